@@ -1,0 +1,1 @@
+"""Who chooses: agents that see a view and pick a legal action."""

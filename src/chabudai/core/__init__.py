@@ -1,0 +1,1 @@
+"""What every game stands on: records, compilation, chance, cards, messages."""

@@ -1,0 +1,37 @@
+"""Sets of cards as bits of one integer: the few operations that rules need.
+
+``popcount``, ``lowest`` and ``add`` are single machine instructions in compiled code;
+``core/jit.py`` supplies them.
+"""
+
+from typing import Any
+
+from chabudai.core.jit import rule
+
+
+def popcount(bits: int) -> int:
+    """How many bits are set. ``bits`` is not negative."""
+    return bits.bit_count()
+
+
+def lowest(bits: int) -> int:
+    """The place of the lowest set bit. ``bits`` is not zero."""
+    return (bits & -bits).bit_length() - 1
+
+
+def add(counts: Any, index: int, amount: int) -> None:
+    """Add to one of the counts, also where many threads share them."""
+    counts[index] += amount
+
+
+@rule
+def nth(bits: int, k: int) -> int:
+    """The place of the k-th set bit, counted from zero. The caller has checked k < popcount."""
+    for _ in range(k):
+        bits &= bits - 1
+    return lowest(bits)
+
+
+def members(bits: int) -> list[int]:
+    """The places of all set bits, in order (plain Python only)."""
+    return [place for place in range(bits.bit_length()) if bits >> place & 1]

@@ -1,0 +1,42 @@
+"""Packs of cards: reading the order of a shuffled pack as numbers or as texts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def read_order(order: Sequence[int | str], texts: Sequence[str]) -> list[int]:
+    """The order of a whole pack as card numbers, or a ValueError that says what is wrong.
+
+    ``texts`` has the text of every card by number; cards with the same text stand for each other
+    and take their numbers in the order in which they come.
+    """
+    if isinstance(order, str):
+        raise ValueError("an order is a sequence of cards, not one text; split it first")
+    cards = list(order)
+    if len(cards) != len(texts):
+        raise ValueError(f"an order has all {len(texts)} cards of the pack, got {len(cards)}")
+    numbers: dict[str, list[int]] = {}
+    for number, text in enumerate(texts):
+        numbers.setdefault(text, []).append(number)
+    result: list[int] = []
+    for place, card in enumerate(cards):
+        if isinstance(card, str):
+            left = numbers.get(card)
+            if left is None:
+                raise ValueError(f"place {place}: there is no card {card!r}")
+            if not left:
+                raise ValueError(f"place {place}: {card!r} comes too often")
+            result.append(left.pop(0))
+        else:
+            number = int(card)
+            if not 0 <= number < len(texts):
+                raise ValueError(
+                    f"place {place}: card numbers are 0 to {len(texts) - 1}, got {card!r}"
+                )
+            left = numbers[texts[number]]
+            if number not in left:
+                raise ValueError(f"place {place}: card {number} ({texts[number]}) comes twice")
+            left.remove(number)
+            result.append(number)
+    return result

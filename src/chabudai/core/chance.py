@@ -1,0 +1,85 @@
+"""Chance: a small, fast generator that gives the same numbers in plain, native and CUDA runs.
+
+It is xoroshiro64** (period 2**64 - 1, two words of 32 bits), started from a seed and a stream
+number by a mixing function that gives every stream of a seed its own start. ``words`` is any
+two-element integer array. It is for play-outs, tests and bots; dealing for people who must not
+be able to foresee a deal is the business of ``match``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from chabudai.core.jit import rule
+
+WORD = 0xFFFFFFFF
+
+
+@rule
+def mix(x: int) -> int:
+    """A 32-bit permutation that spreads every bit over the whole word."""
+    x = (x ^ (x >> 16)) * 0x7FEB352D & WORD
+    x = (x ^ (x >> 15)) * 0x846CA68B & WORD
+    return x ^ (x >> 16)
+
+
+@rule
+def start(words: Any, seed: int, stream: int) -> None:
+    """Set the generator to the beginning of a stream; seed and stream are at most 63 bits."""
+    low = mix(seed & WORD)
+    high = mix((seed >> 32 & WORD) ^ low)
+    first = mix((stream & WORD) ^ low)
+    second = mix((stream >> 32 & WORD) ^ first ^ high)
+    if first == 0 and second == 0:
+        first = 1
+    words[0] = first
+    words[1] = second
+
+
+@rule
+def draw(words: Any) -> int:
+    """The next 32 random bits."""
+    first = int(words[0])
+    second = int(words[1])
+    x = first * 0x9E3779BB & WORD
+    x = ((x << 5 | x >> 27) & WORD) * 5 & WORD
+    second ^= first
+    words[0] = ((first << 26 | first >> 6) ^ second ^ (second << 9)) & WORD
+    words[1] = (second << 13 | second >> 19) & WORD
+    return x
+
+
+@rule
+def below(words: Any, n: int) -> int:
+    """A number from 0 to n - 1; each is equally likely to within n / 2**32."""
+    return draw(words) * n >> 32
+
+
+@rule
+def shuffle(order: Any, n: int, words: Any) -> None:
+    """Bring the first n elements into random order."""
+    for last in range(n - 1, 0, -1):
+        k = below(words, last + 1)
+        card = order[k]
+        order[k] = order[last]
+        order[last] = card
+
+
+class Dice:
+    """The generator for plain Python: ``Dice(7)`` always rolls the same."""
+
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        self.words = np.zeros(2, np.int64)
+        start(self.words, seed & (1 << 63) - 1, stream & (1 << 63) - 1)
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1."""
+        return below(self.words, n)
+
+    def shuffled(self, n: int) -> list[int]:
+        """The numbers 0 to n - 1 in random order."""
+        order = list(range(n))
+        shuffle(order, n, self.words)
+        return order

@@ -1,0 +1,113 @@
+"""Messages: everything that people read, by key, in every language of ``locale/``.
+
+A ``Message`` is a key with values; ``say`` turns it into a sentence. Values may be messages
+themselves. A value named ``seat`` (or ``rival``) also gives the sentence ``$seat-is`` (``you`` or
+``other``, from the value ``viewer``) and ``$seat-name``.
+"""
+
+from __future__ import annotations
+
+import functools
+import locale
+import os
+import warnings
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
+LANGUAGES = ("en", "uk", "ja")
+_SEATS = ("seat", "rival")
+
+
+@dataclass(frozen=True)
+class Message:
+    """Something to tell a person: a key of ``locale/`` and the values it speaks of."""
+
+    key: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+    def say(self, lang: str = "en", names: Sequence[str] | None = None) -> str:
+        """The sentence in a language; ``names`` are the names of the seats."""
+        return say(self.key, lang, names, **self.args)
+
+    def to_json(self) -> dict[str, Any]:
+        """The message as plain data, for programs."""
+        return {
+            "key": self.key,
+            "args": {
+                name: value.to_json() if isinstance(value, Message) else value
+                for name, value in self.args.items()
+            },
+        }
+
+
+def say(key: str, lang: str = "en", names: Sequence[str] | None = None, /, **args: Any) -> str:
+    """The text of a key in a language, with its values filled in."""
+    values: dict[str, Any] = {}
+    for name, value in args.items():
+        if isinstance(value, Message):
+            value = value.say(lang, names)
+        elif isinstance(value, (list, tuple)):
+            parts = [
+                part.say(lang, names) if isinstance(part, Message) else str(part) for part in value
+            ]
+            value = say("list-separator", lang).strip('"').join(parts)
+        elif isinstance(value, bool):
+            value = "yes" if value else "no"
+        values[name] = value
+    for name in _SEATS:
+        if name in args:
+            values[f"{name}-is"] = "you" if args[name] == args.get("viewer") else "other"
+            values[f"{name}-name"] = seat_name(args, args[name], lang, names)
+    bundle = _bundle(lang)
+    message = bundle.get_message(key)
+    if message is None or message.value is None:
+        raise KeyError(f"no message {key!r} in locale/{lang}")
+    text, errors = bundle.format_pattern(message.value, values)
+    if errors:
+        warnings.warn(f"message {key} ({lang}): {errors}", stacklevel=2)
+    return str(text)
+
+
+def seat_name(args: Mapping[str, Any], seat: int, lang: str, names: Sequence[str] | None) -> str:
+    """How a seat is called: by its name, else as the opponent or by its number."""
+    if names is not None:
+        return names[seat]
+    if args.get("seats") == 2 and args.get("viewer") in (0, 1):
+        return say("opponent", lang)
+    return say("player", lang, number=seat + 1)
+
+
+def has_message(key: str, lang: str = "en") -> bool:
+    """Whether there is a text for a key."""
+    return bool(_bundle(lang).has_message(key))
+
+
+def user_language() -> str:
+    """The language of the user's environment, English where it is not one of ours."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            break
+    else:
+        value = locale.getlocale()[0] or ""
+    code = value[:2].lower()
+    return code if code in LANGUAGES else "en"
+
+
+@functools.cache
+def _bundle(lang: str) -> FluentBundle:
+    from fluent.runtime import FluentBundle, FluentResource
+
+    if lang not in LANGUAGES:
+        raise ValueError(f"languages are {', '.join(LANGUAGES)}, got {lang!r}")
+    bundle = FluentBundle([lang], use_isolating=False)
+    folder = resources.files("chabudai") / "locale" / lang
+    for path in sorted(folder.iterdir(), key=lambda path: path.name):
+        if path.name.endswith(".ftl"):
+            bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    return bundle

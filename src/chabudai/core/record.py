@@ -1,0 +1,181 @@
+"""Records: a game's state as one small, aligned block of memory with named fields.
+
+A record is declared as an annotated class; the annotation is what plain Python sees, the
+value is how it is stored:
+
+    class State(Record):
+        hand: Row = i32[2]
+        dealer: int = i8
+
+In plain Python a field reads as an ``int`` or as a row of ints (never as a NumPy scalar, whose
+narrow arithmetic would differ from compiled code), and a value that does not fit is refused.
+Compiled code sees the same memory through ``record.array`` as a NumPy record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, TypeAlias, TypeVar
+
+import numpy as np
+
+Row: TypeAlias = "memoryview[int]"
+R = TypeVar("R", bound="Record")
+
+_FORMATS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
+_classes: dict[Any, type[Record]] = {}
+
+
+class Storage:
+    """How one field is stored: a kind of integer, and a length for rows."""
+
+    def __init__(self, code: str, length: int | None = None) -> None:
+        self.code = code
+        self.length = length
+
+    def __getitem__(self, length: int) -> Any:
+        return Storage(self.code, length)
+
+
+i8: Any = Storage("i1")
+i16: Any = Storage("i2")
+i32: Any = Storage("i4")
+i64: Any = Storage("i8")
+
+
+def _scalar(view: int, index: int) -> property:
+    def read(self: Record) -> int:
+        return self._views[view][index]
+
+    def write(self: Record, value: int) -> None:
+        self._views[view][index] = value
+
+    return property(read, write)
+
+
+def _row(view: int, start: int, stop: int) -> property:
+    def read(self: Record) -> Row:
+        return self._views[view][start:stop]
+
+    return property(read)
+
+
+class Record:
+    """A block of memory with named integer fields, declared by a subclass."""
+
+    __slots__ = ("_views", "array")
+
+    dtype: ClassVar[np.dtype[Any]]
+    layout: ClassVar[dict[str, Storage]]
+    _formats: ClassVar[tuple[str, ...]]
+
+    array: np.ndarray[Any, Any]
+    _views: tuple[memoryview[int], ...]
+
+    def __init_subclass__(cls) -> None:
+        layout = {name: value for name, value in vars(cls).items() if isinstance(value, Storage)}
+        missing = [name for name in cls.__annotations__ if name not in layout]
+        if missing:
+            raise TypeError(f"{cls.__name__}: no storage given for {', '.join(missing)}")
+        clash = [name for name in layout if hasattr(Record, name)]
+        if clash:
+            raise TypeError(f"{cls.__name__}: {', '.join(clash)} is a name of every record")
+        codes = sorted({field.code for field in layout.values()})
+        cls.layout = layout
+        cls._formats = tuple(_FORMATS[code] for code in codes)
+        cls.dtype = np.dtype(
+            [
+                (name, field.code) if field.length is None else (name, field.code, (field.length,))
+                for name, field in layout.items()
+            ],
+            align=True,
+        )
+        assert cls.dtype.fields is not None
+        for name, field in layout.items():
+            width = int(field.code[1])
+            start = cls.dtype.fields[name][1] // width
+            view = codes.index(field.code)
+            made = (
+                _scalar(view, start)
+                if field.length is None
+                else _row(view, start, start + field.length)
+            )
+            setattr(cls, name, made)
+        _classes[cls.dtype] = cls
+
+    def __init__(self, array: np.ndarray[Any, Any] | None = None) -> None:
+        """A blank record, or one that looks into the first element of ``array``."""
+        self.array = np.zeros(1, self.dtype) if array is None else array
+        raw = memoryview(self.array.view(np.uint8))  # type: ignore[arg-type]
+        self._views = tuple(raw.cast(form) for form in self._formats)  # type: ignore[call-overload]
+
+    def copy(self: R) -> R:
+        """Another record with the same content."""
+        return type(self)(self.array.copy())
+
+    def become(self: R, other: R) -> None:
+        """Take over the content of another record of the same class."""
+        self.array[0] = other.array[0]
+
+    def put(self, name: str, values: int | Iterable[int]) -> None:
+        """Set a field, a row as a whole."""
+        if self.layout[name].length is None:
+            setattr(self, name, values)
+            return
+        row = getattr(self, name)
+        given = list(values)  # type: ignore[arg-type]
+        if len(given) != len(row):
+            raise ValueError(f"{name} has {len(row)} values, got {len(given)}")
+        for index, value in enumerate(given):
+            row[index] = value
+
+    def to_json(self) -> dict[str, int | list[int]]:
+        """The fields as plain numbers and lists."""
+        return {
+            name: getattr(self, name) if field.length is None else list(getattr(self, name))
+            for name, field in self.layout.items()
+        }
+
+    @classmethod
+    def from_json(cls: type[R], fields: dict[str, Any]) -> R:
+        """The record that ``to_json`` described."""
+        wrong = set(fields) ^ set(cls.layout)
+        if wrong:
+            raise ValueError(f"{cls.__name__}: unknown or missing fields {sorted(wrong)}")
+        record = cls()
+        for name, value in fields.items():
+            record.put(name, value)
+        return record
+
+    @classmethod
+    def from_bytes(cls: type[R], data: bytes) -> R:
+        """The record that ``bytes(record)`` wrote."""
+        if len(data) != cls.dtype.itemsize:
+            raise ValueError(f"{cls.__name__} has {cls.dtype.itemsize} bytes, got {len(data)}")
+        return cls(np.frombuffer(bytearray(data), cls.dtype))
+
+    def __bytes__(self) -> bytes:
+        return self.array.tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        return bytes(self) == bytes(other)
+
+    def __hash__(self) -> int:
+        return hash(bytes(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self).from_bytes, (bytes(self),)
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{name}={value!r}" for name, value in self.to_json().items())
+        return f"{type(self).__name__}({fields})"
+
+
+def at(states: Any, index: int) -> Any:
+    """The record at a place of an array of records, without copying.
+
+    Compiled code replaces this by plain indexing.
+    """
+    return _classes[states.dtype](states[index : index + 1])

@@ -1,0 +1,177 @@
+"""A game for everyday Python: a rulebook with everything checked that is given to it."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from chabudai.core.cards import read_order
+from chabudai.core.chance import Dice
+from chabudai.core.errors import IllegalAction
+from chabudai.core.messages import Message
+from chabudai.core.options import Options
+from chabudai.core.seats import DEAL, EVERYTHING, SPECTATOR
+from chabudai.games.book import Book
+
+if TYPE_CHECKING:
+    from chabudai.games.native import NativeGame
+
+
+class Game:
+    """A game bound to its rules. States are records; nothing is kept here between calls."""
+
+    def __init__(self, name: str, book: Book) -> None:
+        self.name = name
+        self.book = book
+        self.rules: Options = book.rules
+        self.seats = book.seats
+        self.actions = book.actions
+        self.cards = tuple(book.cards)
+
+    def __repr__(self) -> str:
+        options = ", ".join(f"{name}={value!r}" for name, value in self.rules.to_json().items())
+        return f"game({self.name!r}, {options})"
+
+    def compiled(self) -> NativeGame:
+        """The same game with its rules compiled to machine code: for loops that step a lot."""
+        from chabudai.games.native import NativeGame
+
+        return NativeGame(self.name, self.book)
+
+    # Playing
+
+    def new(self) -> Any:
+        """A state that waits for its first deal."""
+        return self.book.new(self.rules)
+
+    def turn(self, state: Any) -> int:
+        """The seat to act, or ``chabudai.DEAL``, or ``chabudai.OVER``."""
+        return self.book.turn(state)
+
+    def deal(self, state: Any, order: Sequence[int | str]) -> None:
+        """Deal from a shuffled pack: all its cards, as numbers or texts, first card on top."""
+        self._complete(state)
+        if self.turn(state) != DEAL:
+            raise IllegalAction(Message("no-deal-due"))
+        self._deal_order(state, read_order(order, self.cards))
+
+    def shuffle(self, state: Any, seed: int) -> list[int]:
+        """Deal from a pack shuffled by a seed, differently for each deal of a match; the order."""
+        order = Dice(operator.index(seed), state.deals).shuffled(len(self.cards))
+        self.deal(state, order)
+        return order
+
+    def legal(self, state: Any) -> list[int]:
+        """The legal actions of the seat to act; none while a deal is due or another seat's view
+        is asked.
+        """
+        if not self._may_act(state):
+            return []
+        return [self.book.nth_legal(state, k) for k in range(self.book.count(state))]
+
+    def mask(self, state: Any) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        """The legal actions as a boolean array of length ``actions``."""
+        mask = np.zeros(self.actions, np.bool_)
+        mask[self.legal(state)] = True
+        return mask
+
+    def is_legal(self, state: Any, action: int) -> bool:
+        """Whether an action is legal for the seat to act."""
+        return self._may_act(state) and self.book.why(state, operator.index(action)) is None
+
+    def apply(self, state: Any, action: int | str) -> None:
+        """Carry out an action given as a number or as notation.
+
+        An action that is not legal raises IllegalAction with the reason and changes nothing.
+        """
+        self._complete(state)
+        number = self.parse(state, action) if isinstance(action, str) else operator.index(action)
+        reason = self.book.why(state, number)
+        if reason is not None:
+            raise IllegalAction(reason)
+        self.book.apply(state, number)
+
+    def scores(self, state: Any) -> list[int]:
+        """The score of every seat, in the game's own measure."""
+        return [self.book.score(state, seat) for seat in range(self.seats)]
+
+    def result(self, state: Any) -> list[int]:
+        """+1, 0 or -1 for every seat; all 0 while the game runs."""
+        return [self.book.result(state, seat) for seat in range(self.seats)]
+
+    # Notation
+
+    def text(self, state: Any, action: int) -> str:
+        """The notation of an action."""
+        number = operator.index(action)
+        if not 0 <= number < self.actions:
+            raise IllegalAction(
+                Message("no-such-action", {"action": str(number), "last": self.actions - 1})
+            )
+        return self.book.text(state, number)
+
+    def parse(self, state: Any, text: str) -> int:
+        """The action that a text means; IllegalAction if it means none."""
+        return self.book.parse(state, text)
+
+    # Views
+
+    def view(self, state: Any, seat: int) -> Any:
+        """What a seat (or ``chabudai.SPECTATOR``) may know of a state."""
+        if seat != SPECTATOR and not 0 <= seat < self.seats:
+            raise ValueError(f"seats are 0 to {self.seats - 1}, or SPECTATOR; got {seat!r}")
+        if state.viewer == seat:
+            return state.copy()
+        self._complete(state)
+        view = state.copy()
+        self.book.hide(view, seat)
+        return view
+
+    def facts(self, view: Any) -> dict[str, Any]:
+        """A view as JSON-able data."""
+        self._hidden(view)
+        return self.book.facts(view)
+
+    def show(self, view: Any, lang: str = "en", names: Sequence[str] | None = None) -> str:
+        """A view as a picture in text."""
+        self._hidden(view)
+        return self.book.show(view, lang, names)
+
+    def events(self, before: Any, after: Any, action: int | None) -> list[Message]:
+        """What happened between two views of one seat; ``action`` is None for a deal."""
+        self._hidden(before)
+        self._hidden(after)
+        if before.viewer != after.viewer:
+            raise ValueError("events are told from two views of the same seat")
+        return self.book.events(before, after, action)
+
+    def unseen(self, view: Any) -> list[int]:
+        """The cards whose place the viewer does not know."""
+        return self.book.unseen(view)
+
+    def guess(self, view: Any, seed: int) -> Any:
+        """A complete state that fits a view, every one that fits being equally likely."""
+        self._hidden(view)
+        state = view.copy()
+        self.book.guess(state, Dice(operator.index(seed)).words)
+        return state
+
+    # What is asked of a record
+
+    def _deal_order(self, state: Any, order: list[int]) -> None:
+        self.book.deal(state, order)
+
+    def _may_act(self, state: Any) -> bool:
+        turn = self.turn(state)
+        return turn >= 0 and state.viewer in (EVERYTHING, turn)
+
+    def _complete(self, state: Any) -> None:
+        if state.viewer != EVERYTHING:
+            raise ValueError("this is a view; only a complete state can be played on (see guess)")
+
+    def _hidden(self, view: Any) -> None:
+        if view.viewer == EVERYTHING:
+            raise ValueError("this is a complete state; take a seat's view of it first (see view)")

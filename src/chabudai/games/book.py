@@ -1,0 +1,87 @@
+"""The rulebook of a game: the functions that every game offers, bound to one set of options."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from chabudai.core.messages import Message
+from chabudai.core.options import Options
+from chabudai.core.record import Record
+
+
+@dataclass(frozen=True)
+class Book:
+    """What a game's ``book(rules)`` returns.
+
+    The functions of the first group are rules: plain Python that also compiles. They do not
+    check what they are given; ``Game`` does. Every state has the fields ``deals`` (how many
+    deals there were) and ``viewer`` (a seat, SPECTATOR, or EVERYTHING for a complete state).
+    """
+
+    rules: Options
+    state: type[Record]
+    seats: int
+    actions: int
+    """Actions are numbers below this."""
+    cards: Sequence[str]
+    """The text of every card of the pack, by number."""
+
+    new: Callable[[Any], Any]
+    """A state that waits for its first deal."""
+    turn: Callable[[Any], int]
+    """The seat to act, or DEAL, or OVER."""
+    deal: Callable[[Any, Any], None]
+    """Deal from a shuffled pack, in place."""
+    count: Callable[[Any], int]
+    """How many actions are legal."""
+    nth_legal: Callable[[Any, int], int]
+    """The k-th legal action, in ascending order."""
+    is_legal: Callable[[Any, int], bool]
+    apply: Callable[[Any, int], None]
+    """Carry out a legal action, in place."""
+    result: Callable[[Any, int], int]
+    """+1, 0 or -1 for a seat."""
+    score: Callable[[Any, int], int]
+    """A seat's score in the game's own measure."""
+    hide: Callable[[Any, int], None]
+    """Turn a complete state into a seat's view, in place."""
+    guess: Callable[[Any, Any], None]
+    """Fill a view's holes, in place, given the words of a generator."""
+
+    unseen: Callable[[Any], list[int]]
+    """From a view: the cards whose place the viewer does not know."""
+    hidden: Callable[[Any, int], list[int]]
+    """From a complete state, by the rules' table of who knows what: what a seat may not know."""
+    relabel: Callable[[Any, Mapping[int, int]], Any]
+    """The same position with other cards in the same places."""
+    rename: Callable[[Any, int, Mapping[int, int]], int]
+    """What an action becomes in the relabelled position."""
+
+    text: Callable[[Any, int], str]
+    parse: Callable[[Any, str], int]
+    why: Callable[[Any, int], Message | None]
+    """Why an action is illegal, or None."""
+    facts: Callable[[Any], dict[str, Any]]
+    show: Callable[..., str]
+    events: Callable[[Any, Any, int | None], list[Message]]
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """What compiled drivers depend on: books with the same rule functions share them."""
+        return (
+            self.state,
+            self.seats,
+            self.actions,
+            len(self.cards),
+            self.turn,
+            self.deal,
+            self.count,
+            self.nth_legal,
+            self.is_legal,
+            self.apply,
+            self.result,
+            self.hide,
+            self.guess,
+        )

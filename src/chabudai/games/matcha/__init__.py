@@ -1,0 +1,74 @@
+"""Matcha, the 2020 and 2015 editions: the game's front door."""
+
+from __future__ import annotations
+
+from chabudai.games.book import Book
+from chabudai.games.matcha.events import events
+from chabudai.games.matcha.facts import facts, show
+from chabudai.games.matcha.notation import CARDS, parse, text, why
+from chabudai.games.matcha.play import apply, count, deal, is_legal, nth_legal, result, turn
+from chabudai.games.matcha.rules import Rules
+from chabudai.games.matcha.secrets import hidden, relabel, rename
+from chabudai.games.matcha.state import ACTIONS, SEATS, State, new
+from chabudai.games.matcha.view import guess, hide, unseen
+
+__all__ = [
+    "ACTIONS",
+    "CARDS",
+    "SEATS",
+    "Rules",
+    "State",
+    "apply",
+    "book",
+    "count",
+    "deal",
+    "events",
+    "facts",
+    "guess",
+    "hidden",
+    "hide",
+    "is_legal",
+    "new",
+    "nth_legal",
+    "parse",
+    "relabel",
+    "rename",
+    "result",
+    "show",
+    "text",
+    "turn",
+    "unseen",
+    "why",
+]
+
+
+def book(rules: Rules) -> Book:
+    """The rulebook for these rules."""
+    return Book(
+        rules=rules,
+        state=State,
+        seats=SEATS,
+        actions=ACTIONS,
+        cards=CARDS,
+        new=new,
+        turn=turn,
+        deal=deal,
+        count=count,
+        nth_legal=nth_legal,
+        is_legal=is_legal,
+        apply=apply,
+        result=result,
+        score=result,  # Matcha has no points: who wins, wins
+        hide=hide,
+        guess=guess,
+        unseen=unseen,
+        hidden=hidden,
+        relabel=relabel,
+        rename=rename,
+        text=text,
+        parse=parse,
+        why=why,
+        facts=facts,
+        show=show,
+        events=events,
+    )

@@ -1,0 +1,125 @@
+"""A view of Matcha described as plain data, and as a picture in text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from chabudai.core.messages import say, seat_name
+from chabudai.core.seats import SPECTATOR
+from chabudai.games.matcha.notation import CARDS, KINDS, SLOTS, card_message, card_texts
+from chabudai.games.matcha.play import asked_card, result
+from chabudai.games.matcha.state import (
+    COVERED,
+    EMPTY,
+    FINISHED,
+    KEEPING,
+    NOBODY,
+    State,
+)
+
+PHASES = ("deal", "play", "keep", "over")
+
+
+def facts(view: State) -> dict[str, Any]:
+    """Everything that a viewer may know, as JSON-able data."""
+    own = view.viewer
+    seated = own != SPECTATOR
+    return {
+        "game": "matcha",
+        "edition": view.edition,
+        "phase": PHASES[view.phase],
+        "seat": own if seated else None,
+        "set": max(view.deals, 1),
+        "round": view.mat + 1,
+        "dealer": view.dealer,
+        "turn": view.mover if view.mover >= 0 else None,
+        "tea": [None if card == EMPTY else CARDS[card] for card in view.tea],
+        "tokens": [
+            {kind: view.tokens[seat * 5 + index] for index, kind in enumerate(KINDS)}
+            for seat in (0, 1)
+        ],
+        "hand": card_texts(view.hand[own]) if seated else [],
+        "hand_sizes": list(view.held),
+        "laid": [[_laid(view.laid[seat * 6 + place]) for place in range(6)] for seat in (0, 1)],
+        "passed": [bool(view.out >> seat & 1) for seat in (0, 1)],
+        "decided": list(view.asked),
+        "kept": card_texts(view.keep[own]) if seated else [],
+        "asked": CARDS[asked_card(view, own)]
+        if view.phase == KEEPING and view.mover == own
+        else None,
+        "winner": None if view.winner == NOBODY else view.winner,
+        "result": [result(view, seat) for seat in (0, 1)] if view.phase == FINISHED else None,
+    }
+
+
+def _laid(card: int) -> str | None:
+    if card == EMPTY:
+        return None
+    return "?" if card == COVERED else CARDS[card]
+
+
+def show(view: State, lang: str = "en", names: list[str] | None = None) -> str:
+    """The table in words and letters, one line for one thing, for terminals and screen readers."""
+    seen = facts(view)
+    args = {"seats": 2, "viewer": view.viewer}
+    own = view.viewer if view.viewer >= 0 else 0
+    order = (1 - own, own)
+
+    def name(seat: int) -> str:
+        return say("you", lang) if seat == view.viewer else seat_name(args, seat, lang, names)
+
+    lines = [
+        say(
+            "matcha-show-title",
+            lang,
+            edition=str(seen["edition"]),
+            set=seen["set"],
+            round=seen["round"],
+            dealer=name(seen["dealer"]),
+        )
+    ]
+    for mat in range(3):
+        now = mat == view.mat and view.phase != FINISHED
+        lines.append(say("matcha-show-mat", lang, mat=mat + 1, now=now))
+        for slot in (0, 1):
+            place = mat * 2 + slot
+            if seen["tea"][place] is None:
+                continue
+            cards = [
+                f"{name(seat)} {_shown(seen['laid'][seat][place], lang)}"
+                for seat in order
+                if seen["laid"][seat][place] is not None
+            ]
+            lines.append(
+                "    "
+                + say(
+                    "matcha-show-place",
+                    lang,
+                    slot=SLOTS[slot],
+                    tea=_named(seen["tea"][place], lang),
+                    cards=", ".join(cards) or "–",
+                )
+            )
+    for seat in order:
+        held = " ".join(f"{kind}{count}" for kind, count in seen["tokens"][seat].items())
+        lines.append(
+            say(
+                "matcha-show-seat",
+                lang,
+                name=name(seat),
+                tokens=held,
+                cards=seen["hand_sizes"][seat],
+            )
+        )
+    if view.viewer >= 0:
+        hand = ", ".join(_named(card, lang) for card in seen["hand"]) or say("none", lang)
+        lines.append(say("matcha-show-hand", lang, cards=hand))
+    return "\n".join(lines)
+
+
+def _named(card: str, lang: str) -> str:
+    return f"{card} ({card_message(card).say(lang)})"
+
+
+def _shown(card: str, lang: str) -> str:
+    return say("matcha-covered", lang) if card == "?" else card

@@ -1,0 +1,24 @@
+"""The options of Matcha: which edition, and who deals first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from chabudai.core.options import Options, choice
+
+
+@dataclass(frozen=True)
+class Rules(Options):
+    """Matcha's options."""
+
+    game: ClassVar[str] = "matcha"
+    version: ClassVar[int] = 1
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        "2020": {"edition": 2020},
+        "2015": {"edition": 2015},
+    }
+
+    edition: int = choice(2020, 2015)
+    dealer: int = choice(0, 1)

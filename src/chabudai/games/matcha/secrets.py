@@ -1,0 +1,93 @@
+"""What a seat of Matcha may not know, straight from the rules' table, for the leak tests.
+
+Nothing here is shared with ``view.py``: if one of the two is wrong, the tests say so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from chabudai.games.matcha.state import (
+    DEALING,
+    EMPTY,
+    FINISHED,
+    PACK,
+    PASS,
+    PLAYING,
+    SLOT_ACTIONS,
+    ZERO,
+    State,
+)
+
+
+class _Cards:
+    """The cards of a state with the two zeros told apart."""
+
+    def __init__(self, state: State) -> None:
+        zeros = iter((ZERO, ZERO + 1, ZERO + 2))
+
+        def name(card: int) -> int:
+            return next(zeros) if card >= ZERO else card
+
+        bits = [[bit for bit in range(PACK) if state.hand[seat] >> bit & 1] for seat in (0, 1)]
+        self.hands = [{bit: name(bit) for bit in bits[seat]} for seat in (0, 1)]
+        self.laid = [EMPTY if card == EMPTY else name(card) for card in state.laid]
+        known = {*self.hands[0].values(), *self.hands[1].values(), *self.laid, *state.tea}
+        self.aside = [card for card in range(PACK) if card not in known]
+
+
+def hidden(state: State, seat: int) -> list[int]:
+    """The cards that a seat may not know: other hands, other covered cards, cards set aside."""
+    cards = _Cards(state)
+    result = list(cards.aside)
+    for other in (0, 1):
+        if other == seat:
+            continue
+        result += cards.hands[other].values()
+        for place in range(6):
+            card = cards.laid[other * 6 + place]
+            if card == EMPTY:
+                continue
+            running = state.phase == PLAYING and place // 2 == state.mat
+            contested = cards.laid[(1 - other) * 6 + place] != EMPTY
+            shown = state.phase == FINISHED or (state.phase == DEALING and state.edition == 2020)
+            if not shown and (running or not contested):
+                result.append(card)
+    return sorted(result)
+
+
+def relabel(state: State, names: Mapping[int, int]) -> State:
+    """The same position with other cards in the same places."""
+    cards = _Cards(state)
+    twin = state.copy()
+    for place in range(12):
+        card = cards.laid[place]
+        twin.laid[place] = min(names.get(card, card), ZERO)
+    for seat in (0, 1):
+        marks = [
+            (names.get(card, card), state.keep[seat] >> bit & 1, state.decided[seat] >> bit & 1)
+            for bit, card in cards.hands[seat].items()
+        ]
+        twin.hand[seat], twin.keep[seat], twin.decided[seat] = _hand(sorted(marks))
+    return twin
+
+
+def _hand(marks: Sequence[tuple[int, int, int]]) -> tuple[int, int, int]:
+    hand = keep = decided = 0
+    for card, kept, done in marks:
+        bit = 1 << (ZERO + (hand >> ZERO & 1) if card >= ZERO else card)
+        hand |= bit
+        keep |= bit * kept
+        decided |= bit * done
+    return hand, keep, decided
+
+
+def rename(state: State, action: int, names: Mapping[int, int]) -> int:
+    """The action that means in the relabelled position what ``action`` means here."""
+    if action >= PASS:
+        return action
+    slot, card = divmod(action, SLOT_ACTIONS)
+    if card == ZERO:
+        hand = _Cards(state).hands[state.mover]
+        card = max(number for number in hand.values() if number >= ZERO)
+    return slot * SLOT_ACTIONS + min(names.get(card, card), ZERO)

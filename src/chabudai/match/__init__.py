@@ -1,0 +1,1 @@
+"""Matches: seats and an append-only log of what happened at a table."""
