@@ -61,6 +61,8 @@ class Book:
 
     text: Callable[[Any, int], str]
     parse: Callable[[Any, str], int]
+    choice: Callable[[Any, int], Message]
+    """What a legal action means, for a list of choices; the state may be the mover's view."""
     why: Callable[[Any, int], Message | None]
     """Why an action is illegal, or None."""
     facts: Callable[[Any], dict[str, Any]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from chabudai.games.book import Book
 from chabudai.games.matcha.events import events
 from chabudai.games.matcha.facts import facts, show
-from chabudai.games.matcha.notation import CARDS, parse, text, why
+from chabudai.games.matcha.notation import CARDS, choice, parse, text, why
 from chabudai.games.matcha.play import apply, count, deal, is_legal, nth_legal, result, turn
 from chabudai.games.matcha.rules import Rules
 from chabudai.games.matcha.secrets import hidden, relabel, rename
@@ -20,6 +20,7 @@ __all__ = [
     "State",
     "apply",
     "book",
+    "choice",
     "count",
     "deal",
     "events",
@@ -67,6 +68,7 @@ def book(rules: Rules) -> Book:
         rename=rename,
         text=text,
         parse=parse,
+        choice=choice,
         why=why,
         facts=facts,
         show=show,
