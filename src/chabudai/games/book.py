@@ -52,6 +52,8 @@ class Book:
 
     unseen: Callable[[Any], list[int]]
     """From a view: the cards whose place the viewer does not know."""
+    inventory: Callable[[Any], list[int]]
+    """From a complete state: every card of the pack, wherever it is."""
     hidden: Callable[[Any, int], list[int]]
     """From a complete state, by the rules' table of who knows what: what a seat may not know."""
     relabel: Callable[[Any, Mapping[int, int]], Any]

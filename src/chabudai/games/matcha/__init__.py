@@ -8,7 +8,7 @@ from chabudai.games.matcha.facts import facts, show
 from chabudai.games.matcha.notation import CARDS, choice, parse, text, why
 from chabudai.games.matcha.play import apply, count, deal, is_legal, nth_legal, result, turn
 from chabudai.games.matcha.rules import Rules
-from chabudai.games.matcha.secrets import hidden, relabel, rename
+from chabudai.games.matcha.secrets import hidden, inventory, relabel, rename
 from chabudai.games.matcha.state import ACTIONS, SEATS, State, new
 from chabudai.games.matcha.view import guess, hide, unseen
 
@@ -28,6 +28,7 @@ __all__ = [
     "guess",
     "hidden",
     "hide",
+    "inventory",
     "is_legal",
     "new",
     "nth_legal",
@@ -63,6 +64,7 @@ def book(rules: Rules) -> Book:
         hide=hide,
         guess=guess,
         unseen=unseen,
+        inventory=inventory,
         hidden=hidden,
         relabel=relabel,
         rename=rename,
