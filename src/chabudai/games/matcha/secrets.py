@@ -32,14 +32,31 @@ class _Cards:
         bits = [[bit for bit in range(PACK) if state.hand[seat] >> bit & 1] for seat in (0, 1)]
         self.hands = [{bit: name(bit) for bit in bits[seat]} for seat in (0, 1)]
         self.laid = [EMPTY if card == EMPTY else name(card) for card in state.laid]
-        known = {*self.hands[0].values(), *self.hands[1].values(), *self.laid, *state.tea}
-        self.aside = [card for card in range(PACK) if card not in known]
+        # 2015, choice made, deal due: what was decided about and is not in the hand is put back
+        self.dropped = [
+            [
+                name(bit)
+                for bit in range(PACK)
+                if (state.decided[seat] & ~state.hand[seat]) >> bit & 1
+            ]
+            for seat in (0, 1)
+        ]
+        hands = [*self.hands[0].values(), *self.hands[1].values()]
+        self.placed = [card for card in (*hands, *self.laid, *state.tea) if card != EMPTY]
+        self.aside = [card for card in range(PACK) if card not in self.placed]
+
+
+def inventory(state: State) -> list[int]:
+    """Every card, wherever it is; the zeros told apart."""
+    cards = _Cards(state)
+    return cards.placed + cards.aside
 
 
 def hidden(state: State, seat: int) -> list[int]:
     """The cards that a seat may not know: other hands, other covered cards, cards set aside."""
     cards = _Cards(state)
-    result = list(cards.aside)
+    known = cards.dropped[seat] if seat >= 0 else []
+    result = [card for card in cards.aside if card not in known]
     for other in (0, 1):
         if other == seat:
             continue
@@ -69,6 +86,9 @@ def relabel(state: State, names: Mapping[int, int]) -> State:
             for bit, card in cards.hands[seat].items()
         ]
         twin.hand[seat], twin.keep[seat], twin.decided[seat] = _hand(sorted(marks))
+        if cards.dropped[seat]:
+            dropped = [(names.get(card, card), 0, 1) for card in cards.dropped[seat]]
+            twin.decided[seat] = _hand(sorted(marks + dropped))[2]
     return twin
 
 
