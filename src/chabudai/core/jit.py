@@ -124,6 +124,74 @@ def cuda_element_kernel(body: Callable[..., None], pack: int) -> Any:
     return _cuda.jit(kernel)
 
 
+def cuda_batch_kernel(
+    step: Callable[..., None],
+    spread: Callable[..., None],
+    dtype: Any,
+    pack: int,
+    block: int,
+    row: int,
+) -> Any:
+    """A kernel in which thread i runs ``step`` on table i, and then all of a block ``spread`` rows.
+
+    Each thread writes its packed row of ``row`` bytes to memory that the block shares; ``spread``
+    carries them to the outputs in an order that suits the memory.
+    """
+    cuda()
+    import numpy as np
+
+    inner = _device(step)
+    write = _device(spread)
+    shared_size = block * row
+
+    def kernel(
+        count: int,
+        seed: int,
+        resetting: int,
+        reward_kind: int,
+        template: Any,
+        states: Any,
+        episodes: Any,
+        chosen: Any,
+        turns: Any,
+        rewards: Any,
+        dones: Any,
+        refused: Any,
+        observations: Any,
+        masks: Any,
+    ) -> None:
+        views = _cuda.local.array(1, dtype)
+        order = _cuda.local.array(pack, np.int8)
+        words = _cuda.local.array(2, np.int64)
+        rows = _cuda.shared.array(shared_size, np.uint8)
+        lane = _cuda.threadIdx.x
+        base = _cuda.blockIdx.x * block
+        if base + lane < count:
+            inner(
+                base + lane,
+                seed,
+                resetting,
+                reward_kind,
+                order,
+                words,
+                views,
+                rows,
+                lane * row,
+                template,
+                states,
+                episodes,
+                chosen,
+                turns,
+                rewards,
+                dones,
+                refused,
+            )
+        _cuda.syncthreads()
+        write(rows, lane, block, base, min(block, count - base), observations, masks)
+
+    return _cuda.jit(kernel)
+
+
 @functools.cache
 def source_key() -> str:
     """A short hash of the package's sources and of the compiler's version.
@@ -203,6 +271,13 @@ def _compiled_copy(states: Any, index: Any, source: Any) -> Any:
     return copy
 
 
+def _compiled_fetch(states: Any, index: Any, source: Any, place: Any) -> Any:
+    def fetch(states: Any, index: Any, source: Any, place: Any) -> None:
+        states[index] = source[place]
+
+    return fetch
+
+
 def _register_cpu() -> None:
     from numba.extending import overload, register_jitable
 
@@ -214,6 +289,7 @@ def _register_cpu() -> None:
         overload(bits.lowest)(lambda bits: lambda bits: lowest(bits))
         overload(record.at)(lambda states, index: lambda states, index: states[index])
         overload(record.copy_to)(_compiled_copy)
+        overload(record.copy_from)(_compiled_fetch)
         register_jitable(bits.add)
     for function in _rules[_registered["cpu"] :]:
         register_jitable(function)
@@ -270,6 +346,7 @@ def _register_cuda() -> None:
         extending.overload(bits.lowest)(lambda bits: lambda bits: module.ffs(bits) - 1)
         extending.overload(record.at)(lambda states, index: lambda states, index: states[index])
         extending.overload(record.copy_to)(_compiled_copy)
+        extending.overload(record.copy_from)(_compiled_fetch)
 
         def add(counts: Any, index: Any, amount: Any) -> Any:
             def atomic(counts: Any, index: Any, amount: Any) -> None:

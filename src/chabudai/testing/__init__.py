@@ -14,7 +14,7 @@ from chabudai.testing.conformance import (
     check_words,
 )
 from chabudai.testing.leaks import check_leaks
-from chabudai.testing.parity import check_native, check_simulator
+from chabudai.testing.parity import check_batch, check_native, check_simulator
 from chabudai.testing.perft import perft, read_perft
 from chabudai.testing.play import Step, positions, random_match
 from chabudai.testing.playthrough import read_playthrough, write_playthrough
@@ -23,6 +23,7 @@ from chabudai.testing.uniformity import check_uniform_guess
 __all__ = [
     "Step",
     "check_all",
+    "check_batch",
     "check_cards",
     "check_guesses",
     "check_leaks",
