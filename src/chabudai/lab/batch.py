@@ -128,7 +128,7 @@ class Batch:
         return at(self._engine.to_host(self._engine.states), table).copy()
 
     def game_seed(self, table: int, episode: int) -> int:
-        """The seed from which a table deals a game: ``game.shuffle(state, seed)`` deals the same."""
+        """The seed of a table's game: ``game.shuffle(state, seed)`` deals the same."""
         return game_seed(np.zeros(2, np.int64), self._begun(), table, episode)
 
     def _begun(self) -> int:
