@@ -44,6 +44,8 @@ class Observation:
         kinds = [part.is_flags for part in self.parts]
         if kinds != sorted(kinds) or self.numbers % FLAGS or self.flags % FLAGS:
             raise ValueError("numbers come before flags, and both fill whole eights")
+        if len({part.name for part in self.parts}) < len(self.parts):
+            raise ValueError("each part has a name of its own")
 
     @property
     def numbers(self) -> int:
