@@ -20,6 +20,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 _rules: list[Callable[..., Any]] = []
 _registered = {"cpu": 0, "cuda": 0}
 _lock = threading.RLock()
+_cuda: Any = None
+"""Numba's CUDA module once it is loaded; a global because the simulator looks for it there."""
 
 
 class DeviceError(RuntimeError):
@@ -65,59 +67,61 @@ def cuda() -> Any:
                 )
             _load_cuda_arrays()
             _register_cuda()
+        global _cuda
+        _cuda = module
         return module
 
 
 def cuda_playout_kernel(play: Callable[..., int], dtype: Any, pack: int, bins: int) -> Any:
     """A kernel in which every thread runs ``play`` on a state of its own in local memory."""
-    module = cuda()
+    cuda()
     import numpy as np
 
     body = _device(play)
 
     def kernel(template: Any, first: int, stop: int, seed: int, steps: Any, tally: Any) -> None:
-        states = module.local.array(1, dtype)
-        order = module.local.array(pack, np.int8)
-        words = module.local.array(2, np.int64)
-        shared = module.shared.array(bins, np.int64)
-        for index in range(module.threadIdx.x, bins, module.blockDim.x):
+        states = _cuda.local.array(1, dtype)
+        order = _cuda.local.array(pack, np.int8)
+        words = _cuda.local.array(2, np.int64)
+        shared = _cuda.shared.array(bins, np.int64)
+        for index in range(_cuda.threadIdx.x, bins, _cuda.blockDim.x):
             shared[index] = 0
-        module.syncthreads()
+        _cuda.syncthreads()
         done = body(
             states,
             order,
             words,
             shared,
             template,
-            first + module.grid(1),
+            first + _cuda.grid(1),
             stop,
-            module.gridsize(1),
+            _cuda.gridsize(1),
             seed,
         )
-        module.atomic.add(steps, 0, done)
-        module.syncthreads()
-        for index in range(module.threadIdx.x, bins, module.blockDim.x):
+        _cuda.atomic.add(steps, 0, done)
+        _cuda.syncthreads()
+        for index in range(_cuda.threadIdx.x, bins, _cuda.blockDim.x):
             if shared[index] > 0:
-                module.atomic.add(tally, index, shared[index])
+                _cuda.atomic.add(tally, index, shared[index])
 
-    return module.jit(kernel)
+    return _cuda.jit(kernel)
 
 
 def cuda_element_kernel(body: Callable[..., None], pack: int) -> Any:
-    """A kernel in which thread i runs ``body(i, order, words, *four arguments)``."""
-    module = cuda()
+    """A kernel in which thread i runs ``body(i, seed, order, words, *five arrays)``."""
+    cuda()
     import numpy as np
 
     inner = _device(body)
 
-    def kernel(count: int, a: Any, b: Any, c: Any, d: Any) -> None:
-        order = module.local.array(pack, np.int8)
-        words = module.local.array(2, np.int64)
-        index = module.grid(1)
+    def kernel(count: int, seed: int, a: Any, b: Any, c: Any, d: Any, e: Any) -> None:
+        order = _cuda.local.array(pack, np.int8)
+        words = _cuda.local.array(2, np.int64)
+        index = _cuda.grid(1)
         if index < count:
-            inner(index, order, words, a, b, c, d)
+            inner(index, seed, order, words, a, b, c, d, e)
 
-    return module.jit(kernel)
+    return _cuda.jit(kernel)
 
 
 @functools.cache

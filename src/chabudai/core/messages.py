@@ -55,7 +55,7 @@ def say(key: str, lang: str = "en", names: Sequence[str] | None = None, /, **arg
             parts = [
                 part.say(lang, names) if isinstance(part, Message) else str(part) for part in value
             ]
-            value = say("list-separator", lang).strip('"').join(parts)
+            value = say("list-separator", lang).join(parts)
         elif isinstance(value, bool):
             value = "yes" if value else "no"
         values[name] = value

@@ -117,6 +117,10 @@ class Game:
         """The action that a text means; IllegalAction if it means none."""
         return self.book.parse(state, text)
 
+    def choice(self, state: Any, action: int) -> Message:
+        """What an action means, in words, for a list of choices."""
+        return self.book.choice(state, action)
+
     # Views
 
     def view(self, state: Any, seat: int) -> Any:

@@ -52,6 +52,8 @@ class Book:
 
     unseen: Callable[[Any], list[int]]
     """From a view: the cards whose place the viewer does not know."""
+    inventory: Callable[[Any], list[int]]
+    """From a complete state: every card of the pack, wherever it is."""
     hidden: Callable[[Any, int], list[int]]
     """From a complete state, by the rules' table of who knows what: what a seat may not know."""
     relabel: Callable[[Any, Mapping[int, int]], Any]
@@ -61,6 +63,8 @@ class Book:
 
     text: Callable[[Any, int], str]
     parse: Callable[[Any, str], int]
+    choice: Callable[[Any, int], Message]
+    """What a legal action means, for a list of choices; the state may be the mover's view."""
     why: Callable[[Any, int], Message | None]
     """Why an action is illegal, or None."""
     facts: Callable[[Any], dict[str, Any]]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import time
+import warnings
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -23,6 +24,8 @@ from chabudai.core.seats import DEAL, OVER
 from chabudai.games.binding import Game
 
 CUDA_BLOCK = 128
+CUDA_BLOCKS = 132 * 16 * 64
+"""Measured on an H200: a quarter faster than 132 * 16, which just fills the chip."""
 
 
 @dataclass(frozen=True)
@@ -159,15 +162,17 @@ def _cuda_run(game: Game) -> Callable[..., tuple[int, Any]]:
     cuda = jit.cuda()
     kernel = _cuda_player(*game.book.key)
 
+    # the simulator has no atomic operations, so it gets one thread at a time
+    block, most = (1, 2) if jit.is_simulated() else (CUDA_BLOCK, CUDA_BLOCKS)
+
     def run(template: Any, games: int, seed: int) -> tuple[int, Any]:
-        most = 1 if jit.is_simulated() else 64 * 132 * 16
-        blocks = max(1, min(most, -(-games // CUDA_BLOCK)))
+        blocks = max(1, min(most, -(-games // block)))
         on_device = cuda.to_device(template)
         steps = cuda.to_device(np.zeros(1, np.int64))
         tally = cuda.to_device(np.zeros(3**game.seats, np.int64))
-        kernel[blocks, CUDA_BLOCK if not jit.is_simulated() else 2](
-            on_device, 0, games, seed, steps, tally
-        )
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # Numba warns of small grids; a few games need no more
+            kernel[blocks, block](on_device, 0, games, seed, steps, tally)
         return int(steps.copy_to_host()[0]), tally.copy_to_host()
 
     return run

@@ -5,10 +5,10 @@ from __future__ import annotations
 from chabudai.games.book import Book
 from chabudai.games.matcha.events import events
 from chabudai.games.matcha.facts import facts, show
-from chabudai.games.matcha.notation import CARDS, parse, text, why
+from chabudai.games.matcha.notation import CARDS, choice, parse, text, why
 from chabudai.games.matcha.play import apply, count, deal, is_legal, nth_legal, result, turn
 from chabudai.games.matcha.rules import Rules
-from chabudai.games.matcha.secrets import hidden, relabel, rename
+from chabudai.games.matcha.secrets import hidden, inventory, relabel, rename
 from chabudai.games.matcha.state import ACTIONS, SEATS, State, new
 from chabudai.games.matcha.view import guess, hide, unseen
 
@@ -20,6 +20,7 @@ __all__ = [
     "State",
     "apply",
     "book",
+    "choice",
     "count",
     "deal",
     "events",
@@ -27,6 +28,7 @@ __all__ = [
     "guess",
     "hidden",
     "hide",
+    "inventory",
     "is_legal",
     "new",
     "nth_legal",
@@ -62,11 +64,13 @@ def book(rules: Rules) -> Book:
         hide=hide,
         guess=guess,
         unseen=unseen,
+        inventory=inventory,
         hidden=hidden,
         relabel=relabel,
         rename=rename,
         text=text,
         parse=parse,
+        choice=choice,
         why=why,
         facts=facts,
         show=show,

@@ -50,7 +50,7 @@ class _Teller:
             yield from self.choice(seat, action)
             return
         if action == PASS:
-            yield self.say("pass", seat=seat, edition=str(self.before.edition))
+            yield self.say("leave" if self.before.edition == 2015 else "pass", seat=seat)
         else:
             slot, card = divmod(action, SLOT_ACTIONS)
             if seat == self.viewer:
@@ -105,7 +105,8 @@ class _Teller:
                 yield self.say("place-open", **args, seat=seat, card=card)
         gains = self.gains(place // 2, slot)
         for seat, kind in gains:
-            yield self.say("token", seat=seat, kind=kind)
+            token = Message("matcha-kind", {"kind": kind})
+            yield self.say("token", seat=seat, token=token, kind=kind)
         if not gains:
             yield self.say("no-token")
 

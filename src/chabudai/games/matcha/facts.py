@@ -97,23 +97,27 @@ def show(view: State, lang: str = "en", names: list[str] | None = None) -> str:
                     lang,
                     slot=SLOTS[slot],
                     tea=_named(seen["tea"][place], lang),
-                    cards=", ".join(cards) or "–",
+                    cards=say("list-separator", lang).join(cards) or "–",
                 )
             )
     for seat in order:
-        held = " ".join(f"{kind}{count}" for kind, count in seen["tokens"][seat].items())
+        tokens = [
+            say("matcha-tokens", lang, kind=kind, count=count)
+            for kind, count in seen["tokens"][seat].items()
+            if count
+        ]
         lines.append(
             say(
                 "matcha-show-seat",
                 lang,
                 name=name(seat),
-                tokens=held,
+                tokens=say("list-separator", lang).join(tokens) or say("none", lang),
                 cards=seen["hand_sizes"][seat],
             )
         )
     if view.viewer >= 0:
-        hand = ", ".join(_named(card, lang) for card in seen["hand"]) or say("none", lang)
-        lines.append(say("matcha-show-hand", lang, cards=hand))
+        hand = [_named(card, lang) for card in seen["hand"]]
+        lines.append(say("matcha-show-hand", lang, cards=hand or say("none", lang)))
     return "\n".join(lines)
 
 

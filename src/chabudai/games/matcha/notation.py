@@ -55,6 +55,19 @@ def text(state: State, action: int) -> str:
     return f"{CARDS[card]}@{SLOTS[slot]}"
 
 
+def choice(state: State, action: int) -> Message:
+    """What an action means, for a list of choices."""
+    if action == PASS:
+        return Message("matcha-choice-leave" if state.edition == 2015 else "matcha-choice-pass")
+    if action in (KEEP, DROP):
+        card = card_message(CARDS[asked_card(state, state.mover)])
+        return Message(
+            "matcha-choice-keep" if action == KEEP else "matcha-choice-drop", {"card": card}
+        )
+    slot, number = divmod(action, SLOT_ACTIONS)
+    return Message("matcha-choice-lay", {"slot": SLOTS[slot], "card": card_message(CARDS[number])})
+
+
 def parse(state: State, text: str) -> int:
     """The action that a text means here; IllegalAction if it means none."""
     plain = " ".join(text.upper().split())

@@ -71,10 +71,6 @@ def deal(state: State, order: Sequence[int]) -> None:
         if state.held[taker] < 5:  # else it is set aside
             take(state, taker, card)
             taker = 1 - taker
-    for seat in range(2):
-        state.keep[seat] = 0
-        state.decided[seat] = 0
-        state.asked[seat] = 0
     state.phase = PLAYING
     begin_round(state, 0)
     advance(state)
@@ -346,6 +342,9 @@ def advance_choice(state: State) -> None:
         zeros = popcount(cards >> ZERO)
         state.hand[seat] = (cards & SUITED) | ((1 << zeros) - 1) << ZERO
         state.held[seat] = popcount(cards)
+        state.keep[seat] = 0
+        state.decided[seat] = 0
+        state.asked[seat] = 0
     state.phase = DEALING
     state.mover = DEAL
 

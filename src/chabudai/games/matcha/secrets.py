@@ -32,8 +32,15 @@ class _Cards:
         bits = [[bit for bit in range(PACK) if state.hand[seat] >> bit & 1] for seat in (0, 1)]
         self.hands = [{bit: name(bit) for bit in bits[seat]} for seat in (0, 1)]
         self.laid = [EMPTY if card == EMPTY else name(card) for card in state.laid]
-        known = {*self.hands[0].values(), *self.hands[1].values(), *self.laid, *state.tea}
-        self.aside = [card for card in range(PACK) if card not in known]
+        hands = [*self.hands[0].values(), *self.hands[1].values()]
+        self.placed = [card for card in (*hands, *self.laid, *state.tea) if card != EMPTY]
+        self.aside = [card for card in range(PACK) if card not in self.placed]
+
+
+def inventory(state: State) -> list[int]:
+    """Every card, wherever it is; the zeros told apart."""
+    cards = _Cards(state)
+    return cards.placed + cards.aside
 
 
 def hidden(state: State, seat: int) -> list[int]:

@@ -1,0 +1,174 @@
+"""Traces: digests of every state of a game, to show that plain, native and CUDA runs agree.
+
+``random_games`` plays random games and gives one digest for each, over all states that it went
+through; ``replay`` carries out given deals and actions and gives the digest of the state after
+each. ``mode`` is ``plain``, ``native`` or ``cuda``.
+"""
+
+from __future__ import annotations
+
+import functools
+import warnings
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from chabudai.core import jit
+from chabudai.core.chance import below, mix, shuffle, start
+from chabudai.core.jit import rule
+from chabudai.core.record import at
+from chabudai.core.seats import DEAL, OVER
+from chabudai.games.binding import Game
+
+Entry = int | Sequence[int]
+"""An action, or the order of a deal."""
+
+A_DEAL = -1
+
+
+@rule
+def fold(digest: int, words: Any, index: int) -> int:
+    """Mix all of a record's memory into a digest of 32 bits."""
+    for place in range(words.shape[1]):
+        digest = mix(digest ^ (int(words[index, place]) & 0xFFFFFFFF))
+    return digest
+
+
+def digest(record: Any) -> str:
+    """The digest of one record, as eight hexadecimal digits."""
+    return f"{fold(0, _words(record.array), 0):08x}"
+
+
+def random_games(game: Game, games: int, seed: int, mode: str) -> list[tuple[int, int]]:
+    """For each game its digest and its number of actions."""
+    states = _states(game, games)
+    out = np.zeros((games, 2), np.int64)
+    nothing = np.zeros((1, 1), np.int8)
+    _run(mode, _tracer, game, seed, (states, _words(states), nothing, nothing, out))
+    return [(int(sum_), int(steps)) for sum_, steps in out]
+
+
+def replay(game: Game, entries: Sequence[Entry], mode: str) -> list[str]:
+    """The digest of the state after each entry; the caller has checked that they are legal."""
+    states = _states(game, 1)
+    orders = [list(entry) for entry in entries if not isinstance(entry, int)]
+    actions = [entry if isinstance(entry, int) else A_DEAL for entry in entries]
+    out = np.zeros((1, len(entries)), np.int64)
+    arrays = (
+        states,
+        _words(states),
+        np.array([actions], np.int32),
+        np.array(orders, np.int8),
+        out,
+    )
+    _run(mode, _replayer, game, 0, arrays)
+    return [f"{int(sum_):08x}" for sum_ in out[0]]
+
+
+def _states(game: Game, number: int) -> Any:
+    return np.repeat(game.new().array, number)
+
+
+def _words(states: Any) -> Any:
+    """The same memory as whole numbers, a row for each record."""
+    width = np.int32 if states.dtype.itemsize % 4 == 0 else np.int16
+    return states.view(width).reshape(len(states), -1)
+
+
+def _run(mode: str, make: Any, game: Game, seed: int, arrays: tuple[Any, ...]) -> None:
+    count = len(arrays[0])
+    pack = len(game.cards)
+    if mode == "cuda":
+        cuda = jit.cuda()
+        kernel = _kernel(make, *game.book.key)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # Numba warns of small grids; tests need no more
+            states, raw, *others = (cuda.to_device(array) for array in arrays)
+            raw = states.view(arrays[1].dtype).reshape(arrays[1].shape)  # the same memory
+            kernel[count, 1](count, seed, states, raw, *others)
+        others[-1].copy_to_host(arrays[-1])
+        return
+    body = make(*game.book.key) if mode == "plain" else _native(make, *game.book.key)
+    order = np.zeros(pack, np.int8)
+    words = np.zeros(2, np.int64)
+    for index in range(count):
+        body(index, seed, order, words, *arrays)
+
+
+@functools.cache
+def _native(make: Any, *key: Any) -> Callable[..., None]:
+    return jit.native(make(*key))  # type: ignore[no-any-return]
+
+
+@functools.cache
+def _kernel(make: Any, *key: Any) -> Any:
+    return jit.cuda_element_kernel(make(*key), key[3])
+
+
+@functools.cache
+def _tracer(*key: Any) -> Callable[..., None]:
+    _, _, _, pack, turn, deal, count, nth_legal, _, apply, *_ = key
+
+    def trace(
+        index: int,
+        seed: int,
+        order: Any,
+        words: Any,
+        states: Any,
+        raw: Any,
+        _actions: Any,
+        _orders: Any,
+        out: Any,
+    ) -> None:
+        state = at(states, index)
+        start(words, seed, index)
+        for card in range(pack):
+            order[card] = card
+        steps = 0
+        sum_ = 0
+        mover = turn(state)
+        while mover != OVER:
+            if mover == DEAL:
+                shuffle(order, pack, words)
+                deal(state, order)
+            else:
+                apply(state, nth_legal(state, below(words, count(state))))
+                steps += 1
+            sum_ = fold(sum_, raw, index)
+            mover = turn(state)
+        out[index, 0] = sum_
+        out[index, 1] = steps
+
+    return trace
+
+
+@functools.cache
+def _replayer(*key: Any) -> Callable[..., None]:
+    _, _, _, pack, _, deal, _, _, _, apply, *_ = key
+
+    def replay(
+        index: int,
+        _seed: int,
+        order: Any,
+        _words: Any,
+        states: Any,
+        raw: Any,
+        actions: Any,
+        orders: Any,
+        out: Any,
+    ) -> None:
+        state = at(states, index)
+        dealt = 0
+        for entry in range(actions.shape[1]):
+            action = int(actions[index, entry])
+            if action == A_DEAL:
+                for place in range(pack):
+                    order[place] = orders[dealt, place]
+                deal(state, order)
+                dealt += 1
+            else:
+                apply(state, action)
+            out[index, entry] = fold(0, raw, index)
+
+    return replay

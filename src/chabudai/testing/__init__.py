@@ -1,0 +1,42 @@
+"""The conformance kit: what every game must hold to, as checks that any test suite can call.
+
+Each check takes a game and raises AssertionError with what is wrong. ``check_all`` runs the quick
+ones; the others say what they need.
+"""
+
+from chabudai.testing.conformance import (
+    check_all,
+    check_cards,
+    check_guesses,
+    check_legality,
+    check_notation,
+    check_replay,
+    check_words,
+)
+from chabudai.testing.leaks import check_leaks
+from chabudai.testing.parity import check_native, check_simulator
+from chabudai.testing.perft import perft, read_perft
+from chabudai.testing.play import Step, positions, random_match
+from chabudai.testing.playthrough import read_playthrough, write_playthrough
+from chabudai.testing.uniformity import check_uniform_guess
+
+__all__ = [
+    "Step",
+    "check_all",
+    "check_cards",
+    "check_guesses",
+    "check_leaks",
+    "check_legality",
+    "check_native",
+    "check_notation",
+    "check_replay",
+    "check_simulator",
+    "check_uniform_guess",
+    "check_words",
+    "perft",
+    "positions",
+    "random_match",
+    "read_perft",
+    "read_playthrough",
+    "write_playthrough",
+]

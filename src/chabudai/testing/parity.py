@@ -1,0 +1,77 @@
+"""Whether plain Python, machine code and CUDA play the same games."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from chabudai.core.seats import DEAL
+from chabudai.games.binding import Game
+from chabudai.lab import trace
+from chabudai.testing.play import random_match
+
+
+def check_native(game: Game, games: int, seed: int = 0, plain: int | None = None) -> None:
+    """Random games have the same digests in machine code as in plain Python.
+
+    ``plain`` limits how many of the games are also played in (slow) plain Python.
+    """
+    native = trace.random_games(game, games, seed, "native")
+    slow = trace.random_games(game, games if plain is None else plain, seed, "plain")
+    for number, (one, other) in enumerate(zip(slow, native, strict=False)):
+        assert one == other, f"{game!r}: game {number} of seed {seed} is played otherwise natively"
+    compiled = game.compiled()
+    for step in random_match(game, seed):
+        state = step.before.copy()
+        assert compiled.turn(state) == game.turn(state)
+        assert compiled.legal(state) == game.legal(state)
+        if compiled.turn(state) == DEAL:
+            assert step.order is not None
+            compiled.deal(state, step.order)
+        else:
+            assert step.action is not None
+            compiled.apply(state, step.action)
+        assert state == step.after
+
+
+def check_simulator(game: Game, games: int, seed: int = 0) -> None:
+    """Random games have the same digests in Numba's CUDA simulator as in machine code."""
+    native = trace.random_games(game, games, seed, "native")
+    simulated = in_simulator(f"trace.random_games(game, {games}, {seed}, 'cuda')", game)
+    assert [tuple(pair) for pair in simulated] == native, f"{game!r}: CUDA plays otherwise"
+
+
+def check_replays(game: Game, entries: Sequence[trace.Entry], digests: Iterable[str]) -> None:
+    """Given entries lead to the same states in plain Python and in machine code."""
+    expected = list(digests)
+    for mode in ("plain", "native"):
+        found = trace.replay(game, entries, mode)
+        assert found == expected, f"{game!r}: {mode} differs from the playthrough"
+
+
+def in_simulator(expression: str, game: Game) -> list[Any]:
+    """The value of an expression over ``trace`` and ``game`` where CUDA is simulated.
+
+    The simulator is chosen when Numba is imported, so this runs in a process of its own.
+    """
+    code = (
+        "import json, chabudai\n"
+        "from chabudai.lab import trace\n"
+        f"game = chabudai.game({game.name!r}, **json.loads({json.dumps(game.rules.to_json())!r}))\n"
+        f"print(json.dumps({expression}))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout)
+    assert isinstance(result, list)
+    return result

@@ -1,0 +1,76 @@
+"""Whether guesses are uniform: a chi-square test against all arrangements of the hidden cards."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections import Counter
+from typing import Any
+
+from chabudai.core.chance import Dice
+from chabudai.games.binding import Game
+
+MOST_CLASSES = 400
+MOST_ARRANGED = 7
+DRAWN = 5040
+
+
+def check_uniform_guess(game: Game, state: Any, seat: int, samples: int = 4000) -> int:
+    """Compare guesses with the arrangements of the hidden cards; how many classes there were.
+
+    Up to seven hidden cards are arranged in every way, more are shuffled at random. States are
+    compared as a whole where they are few, else by who holds three of the hidden cards.
+    """
+    view = game.view(state, seat)
+    hidden = game.book.hidden(state, seat)
+    exact = len(hidden) <= MOST_ARRANGED
+    twins = [
+        game.book.relabel(state, dict(zip(hidden, arranged, strict=True)))
+        for arranged in _arrangements(hidden)
+    ]
+    expected: Counter[Any] = Counter(bytes(twin) for twin in twins)
+    whole = exact and len(expected) <= MOST_CLASSES
+    marked = [game.cards[card] for card in hidden[:: max(1, len(hidden) // 3)]][:3]
+
+    def kind(found: Any) -> Any:
+        return bytes(found) if whole else _holders(game, found, seat, marked)
+
+    if not whole:
+        expected = Counter(kind(twin) for twin in twins)
+    observed = Counter(kind(game.guess(view, seed)) for seed in range(samples))
+    strangers = [found for found in observed if found not in expected]
+    assert not strangers, f"seat {seat} guesses what cannot be: {strangers[:3]}"
+    total = sum(expected.values())
+    statistic = 0.0
+    for found, weight in expected.items():
+        share = samples * weight / total
+        noise = share if exact else share * (1 + samples / total)
+        statistic += (observed[found] - share) ** 2 / noise
+    limit = chi_square_limit(len(expected) - 1)
+    assert statistic <= limit, (
+        f"guesses are not uniform: chi-square {statistic:.0f} over {limit:.0f}"
+    )
+    return len(expected)
+
+
+def _arrangements(cards: list[int]) -> list[tuple[int, ...]]:
+    if len(cards) <= MOST_ARRANGED:
+        return list(itertools.permutations(cards))
+    dice = Dice(17)
+    return [tuple(cards[place] for place in dice.shuffled(len(cards))) for _ in range(DRAWN)]
+
+
+def _holders(game: Game, state: Any, seat: int, marked: list[str]) -> Any:
+    """Which of the other seats hold the marked cards."""
+    hands = [
+        game.facts(game.view(state, other))["hand"] for other in range(game.seats) if other != seat
+    ]
+    return tuple(tuple(card in hand for hand in hands) for card in marked)
+
+
+def chi_square_limit(freedom: int) -> float:
+    """What a chi-square statistic exceeds once in a million times (Wilson and Hilferty)."""
+    if freedom < 1:
+        return 0.0
+    spread = 2 / (9 * freedom)
+    return float(freedom * (1 - spread + 4.75 * math.sqrt(spread)) ** 3)

@@ -1,0 +1,9 @@
+"""The rule sets that every test over all games goes through: each game's presets."""
+
+from __future__ import annotations
+
+import chabudai
+from chabudai.games import rules_class
+
+RULE_SETS = [(name, preset) for name in chabudai.names() for preset in rules_class(name).presets]
+IDS = [f"{name}-{preset}" for name, preset in RULE_SETS]

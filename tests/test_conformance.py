@@ -1,0 +1,120 @@
+"""Every game, in every named rule set, holds to the conformance kit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import chabudai
+from chabudai import testing
+from chabudai.testing.parity import check_replays, in_simulator
+from chabudai.testing.perft import plain_perft
+from tests.rule_sets import IDS, RULE_SETS
+
+HERE = Path(__file__).parent
+SEEDS = range(6)
+
+every_rule_set = pytest.mark.parametrize(("name", "preset"), RULE_SETS, ids=IDS)
+every_game = pytest.mark.parametrize("name", chabudai.names())
+
+
+@every_rule_set
+def test_cards_are_conserved_and_matches_end(name: str, preset: str) -> None:
+    testing.check_cards(chabudai.game(name, preset=preset), SEEDS)
+
+
+@every_rule_set
+def test_legal_is_what_is_accepted(name: str, preset: str) -> None:
+    testing.check_legality(chabudai.game(name, preset=preset), SEEDS[:3])
+
+
+@every_rule_set
+def test_notation_reads_back(name: str, preset: str) -> None:
+    testing.check_notation(chabudai.game(name, preset=preset), SEEDS[:3])
+
+
+@every_rule_set
+def test_everything_can_be_said(name: str, preset: str) -> None:
+    testing.check_words(chabudai.game(name, preset=preset), SEEDS[:2])
+
+
+@every_rule_set
+def test_guesses_fit(name: str, preset: str) -> None:
+    testing.check_guesses(chabudai.game(name, preset=preset), SEEDS[:3])
+
+
+@every_rule_set
+def test_nothing_leaks(name: str, preset: str) -> None:
+    testing.check_leaks(chabudai.game(name, preset=preset), SEEDS[:3])
+
+
+@every_rule_set
+def test_any_beginning_replays(name: str, preset: str) -> None:
+    testing.check_replay(chabudai.game(name, preset=preset), SEEDS[:3])
+
+
+@every_rule_set
+def test_native_equals_plain(name: str, preset: str) -> None:
+    testing.check_native(chabudai.game(name, preset=preset), games=60, seed=4)
+
+
+@every_game
+def test_native_equals_plain_in_a_thousand_games(name: str) -> None:
+    g = chabudai.game(name)
+    testing.check_native(g, games=1000, seed=9, plain=1000 if name == "matcha" else 100)
+
+
+@every_rule_set
+def test_cuda_simulator_equals_native(name: str, preset: str) -> None:
+    testing.check_simulator(chabudai.game(name, preset=preset), games=6, seed=2)
+
+
+@every_rule_set
+def test_guess_is_uniform(name: str, preset: str) -> None:
+    g = chabudai.game(name, preset=preset)
+    checked = 0
+    for state in testing.positions(g, range(40), every=5):
+        for seat in (*range(g.seats), chabudai.SPECTATOR):
+            if 2 <= len(g.book.hidden(state, seat)) <= 12 and settled(g, state):
+                checked += testing.check_uniform_guess(g, state, seat) > 1
+        if checked >= 8:
+            return
+    assert checked, "no position was small enough"
+
+
+def settled(g: chabudai.Game, state: Any) -> bool:
+    """Whether nothing but the places of cards is hidden (2015: no choice of kept cards runs)."""
+    return g.name != "matcha" or g.facts(g.view(state, 0))["phase"] != "keep"
+
+
+@every_game
+def test_perft_counts(name: str) -> None:
+    path = HERE / "perft" / f"{name}.txt"
+    counts = list(testing.read_perft(path))
+    assert {count.game.name for count in counts} == {name}
+    for count in counts:
+        state = count.game.new()
+        count.game.deal(state, count.deal)
+        assert testing.perft(count.game, state, count.depth) == count.leaves, count
+        if count.leaves < 2000:
+            assert plain_perft(count.game, state, count.depth) == count.leaves
+
+
+PLAYTHROUGHS = sorted((HERE / "playthroughs").glob("*.txt"))
+
+
+@every_game
+def test_playthroughs_exist(name: str) -> None:
+    assert [path for path in PLAYTHROUGHS if path.name.startswith(f"{name}-")]
+
+
+@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
+def test_playthroughs_are_reproduced(path: Path) -> None:
+    told = testing.read_playthrough(path)
+    seed = int(path.stem.rsplit("-", 1)[1])
+    assert path.read_text(encoding="utf-8") == testing.write_playthrough(told.game, seed)
+    check_replays(told.game, told.entries, told.digests)
+    simulated = in_simulator(f"trace.replay(game, {told.entries!r}, 'cuda')", told.game)
+    assert simulated == told.digests
