@@ -5,7 +5,7 @@ from __future__ import annotations
 from chabudai.games.book import Book
 from chabudai.games.koikoi.events import events
 from chabudai.games.koikoi.facts import facts
-from chabudai.games.koikoi.notation import parse, text, why
+from chabudai.games.koikoi.notation import choice, parse, text, why
 from chabudai.games.koikoi.pack import CARDS
 from chabudai.games.koikoi.play import (
     apply,
@@ -19,7 +19,7 @@ from chabudai.games.koikoi.play import (
 )
 from chabudai.games.koikoi.rules import Rules
 from chabudai.games.koikoi.scoring import payment, yaku
-from chabudai.games.koikoi.secrets import hidden, relabel, rename
+from chabudai.games.koikoi.secrets import hidden, inventory, relabel, rename
 from chabudai.games.koikoi.show import show
 from chabudai.games.koikoi.state import ACTIONS, SEATS, State, new
 from chabudai.games.koikoi.view import guess, hide, unseen
@@ -32,6 +32,7 @@ __all__ = [
     "State",
     "apply",
     "book",
+    "choice",
     "count",
     "deal",
     "events",
@@ -39,6 +40,7 @@ __all__ = [
     "guess",
     "hidden",
     "hide",
+    "inventory",
     "is_legal",
     "new",
     "nth_legal",
@@ -77,11 +79,13 @@ def book(rules: Rules) -> Book:
         hide=hide,
         guess=guess,
         unseen=unseen,
+        inventory=inventory,
         hidden=hidden,
         relabel=relabel,
         rename=rename,
         text=text,
         parse=parse,
+        choice=choice,
         why=why,
         facts=facts,
         show=show,

@@ -62,7 +62,7 @@ class _Teller:
             yield from self.win()
         elif action >= CHOOSE * PACK:
             drawn = self.before.stock[self.before.turned - 1]
-            yield self.captured("turned-takes", drawn, 1 << (action - CHOOSE * PACK))
+            yield self.captured("chosen", drawn, 1 << (action - CHOOSE * PACK))
             yield from self.yaku()
         else:
             yield from self.play(*divmod(action, PACK))

@@ -7,6 +7,7 @@ import re
 from chabudai.core.bits import members
 from chabudai.core.errors import IllegalAction
 from chabudai.core.messages import Message
+from chabudai.games.koikoi.facts import payment_now
 from chabudai.games.koikoi.pack import CARDS, card_number, card_texts, kind, suit
 from chabudai.games.koikoi.play import choice_bits, is_legal, mate, suit_bits
 from chabudai.games.koikoi.rules import LAY_MATCHING
@@ -80,6 +81,22 @@ def text(state: State, action: int) -> str:
         return f"{CARDS[card]} lay" if matches else CARDS[card]
     taken = suit_bits(card) & ~(1 << card) if way == TAKE_THREE else 1 << mate(card, way)
     return f"{CARDS[card]} x {' '.join(card_texts(taken))}"
+
+
+def choice(state: State, action: int) -> Message:
+    """What an action means, for a list of choices."""
+    if action == AGARI:
+        return Message("koikoi-choice-agari", {"coins": payment_now(state, state.mover)})
+    if action in WORDS:
+        return Message(f"koikoi-choice-{WORDS[action]}")
+    way, card = divmod(action, PACK)
+    named = card_message(CARDS[card])
+    if way == LAY:
+        return Message("koikoi-choice-lay", {"card": named})
+    if way == CHOOSE:
+        return Message("koikoi-choice-choose", {"card": named})
+    taken = suit_bits(card) & ~(1 << card) if way == TAKE_THREE else 1 << mate(card, way)
+    return Message("koikoi-choice-take", {"card": named, "cards": card_messages(taken)})
 
 
 def parse(state: State, text: str) -> int:

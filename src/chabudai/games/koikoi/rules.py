@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
 from chabudai.core.options import Options, choice, number, switch
 
@@ -64,7 +64,7 @@ class Rules(Options):
 
     def check(self) -> None:
         """Coins follow from 12, 6 or 3 rounds and must be given for other numbers (S2)."""
-        if self.coins is not None:
+        if cast("int | None", self.coins) is not None:
             return
         if self.rounds not in COINS:
             raise ValueError(f"coins must be given for {self.rounds} rounds")

@@ -8,37 +8,44 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from chabudai.games.koikoi.state import (
-    AGARI,
-    CHOOSE,
     CHOOSING,
-    LAY,
     PACK,
     STOCK,
-    TAKE_THREE,
     State,
 )
 
 
-def _cards(bits: int) -> set[int]:
-    return {card for card in range(PACK) if bits >> card & 1}
+def _cards(bits: int) -> list[int]:
+    return [card for card in range(PACK) if bits >> card & 1]
 
 
-def _bits(cards: set[int], names: Mapping[int, int]) -> int:
+def _bits(cards: list[int], names: Mapping[int, int]) -> int:
     return sum(1 << names.get(card, card) for card in cards)
 
 
-def hidden(state: State, seat: int) -> list[int]:
-    """The cards that a seat may not know: the other hand and the stock, or where nothing is dealt.
+def _undealt(state: State) -> list[int]:
+    """The pack while it is not dealt; only the table of a void deal has been seen (S5)."""
+    dealt = state.turned < STOCK
+    return [] if dealt else [card for card in range(PACK) if not state.table >> card & 1]
 
-    A hand that proved a tenho is public.
-    """
-    known = _cards(state.table) | _cards(state.pool[0]) | _cards(state.pool[1])
+
+def inventory(state: State) -> list[int]:
+    """Every card, wherever it is."""
+    cards = [*state.stock[state.turned :], *_undealt(state)]
+    for bits in (*state.hand, *state.pool, state.table):
+        cards += _cards(bits)
     if state.phase == CHOOSING:
-        known.add(state.stock[state.turned - 1])
+        cards.append(state.stock[state.turned - 1])
+    return cards
+
+
+def hidden(state: State, seat: int) -> list[int]:
+    """What a seat may not know: the stock, and the other hand unless it proved a tenho."""
+    cards = [*state.stock[state.turned :], *_undealt(state)]
     for owner in (0, 1):
-        if owner in (seat, state.shown):
-            known |= _cards(state.hand[owner])
-    return [card for card in range(PACK) if card not in known]
+        if owner not in (seat, state.shown):
+            cards += _cards(state.hand[owner])
+    return sorted(cards)
 
 
 def relabel(state: State, names: Mapping[int, int]) -> State:
@@ -56,22 +63,9 @@ def relabel(state: State, names: Mapping[int, int]) -> State:
     return twin
 
 
-def rename(state: State, action: int, names: Mapping[int, int]) -> int:
+def rename(_state: State, action: int, _names: Mapping[int, int]) -> int:
     """The action that means in the relabelled position what ``action`` means here.
 
-    Playing a card shows it, so an action goes with its card: where that becomes a card of another
-    suit, it is laid.
+    Every action of Koi-Koi shows the cards it is about, so it keeps its meaning and its number.
     """
-    if action >= AGARI:
-        return action
-    way, card = divmod(action, PACK)
-    twin = names.get(card, card)
-    if way in (LAY, CHOOSE):
-        return way * PACK + twin
-    if twin // 4 != card // 4:
-        return LAY * PACK + twin
-    if way == TAKE_THREE:
-        return way * PACK + twin
-    target = card // 4 * 4 + (card + way) % 4
-    target = names.get(target, target)
-    return (target - twin) % 4 * PACK + twin
+    return action

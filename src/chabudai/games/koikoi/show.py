@@ -110,7 +110,7 @@ class _Picture:
         return str(card_message(text).args["figure"].say(self.lang))
 
     def listed(self, parts: Iterable[str]) -> str:
-        return say("list-separator", self.lang).strip('"').join(parts)
+        return say("list-separator", self.lang).join(parts)
 
     def none(self) -> str:
         return say("none", self.lang)
