@@ -11,7 +11,7 @@ from typing import Any
 
 from chabudai.core.messages import Message
 from chabudai.games.koikoi.facts import history
-from chabudai.games.koikoi.notation import card_message, card_messages
+from chabudai.games.koikoi.notation import card_message, card_messages, suit_message
 from chabudai.games.koikoi.pack import CARDS
 from chabudai.games.koikoi.play import choice_bits, mate, result, suit_bits
 from chabudai.games.koikoi.rules import (
@@ -76,7 +76,7 @@ class _Teller:
         yield self.say("deal", round=after.number, seat=after.sensei, cards=table)
         if after.phase == DEALING:
             suit = (full_suits(after.table).bit_length() - 1) // 4 + 1
-            yield self.say("redeal", suit=Message(f"koikoi-suit-{suit}"))
+            yield self.say("redeal", suit=suit_message(suit))
         elif after.options & TABLE_NOBLES and after.nobles:
             yield self.say("nobles", nobles=after.nobles, factor=1 + after.nobles)
 

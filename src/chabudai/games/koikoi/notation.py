@@ -47,6 +47,10 @@ FIGURES = {
     "11P1": "lightning",
     "12B": "phoenix",
 }
+PLANTS = (
+    *("pine", "plum", "cherry", "wisteria", "iris", "peony"),
+    *("bush-clover", "pampas-grass", "chrysanthemum", "maple", "willow", "paulownia"),
+)
 RIBBONS = {1: "poetry", 2: "poetry", 3: "poetry", 6: "blue", 9: "blue", 10: "blue"}
 
 _CARD = re.compile(r"(1[0-2]|[1-9])([BAR]|P[1-3]?)")
@@ -61,7 +65,12 @@ def card_message(text: str) -> Message:
         figure = Message(f"koikoi-figure-{RIBBONS.get(suit(text), 'red')}")
     else:
         figure = Message("koikoi-figure-plain", {"number": text[-1]})
-    return Message("koikoi-card", {"figure": figure, "suit": Message(f"koikoi-suit-{suit(text)}")})
+    return Message("koikoi-card", {"figure": figure, "suit": suit_message(suit(text))})
+
+
+def suit_message(number: int) -> Message:
+    """A suit by its plant and month."""
+    return Message(f"koikoi-suit-{PLANTS[number - 1]}")
 
 
 def card_messages(cards: int) -> list[Message]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from chabudai.core.messages import Message, say, seat_name
 from chabudai.games.koikoi.facts import facts
-from chabudai.games.koikoi.notation import card_message
+from chabudai.games.koikoi.notation import card_message, suit_message
 from chabudai.games.koikoi.pack import kind, suit
 from chabudai.games.koikoi.state import State
 
@@ -68,7 +68,7 @@ class _Picture:
             suits.setdefault(suit(card), []).append(card)
         lines = [self.say("table")]
         for number, cards in suits.items():
-            named = Message(f"koikoi-suit-{number}").say(self.lang)
+            named = suit_message(number).say(self.lang)
             held = self.listed(f"{card} {self.figure(card)}" for card in cards)
             lines.append("    " + self.say("suit", suit=named, cards=held))
         return lines if suits else [*lines, f"    {self.none()}"]

@@ -46,18 +46,18 @@ koikoi-figure-red = red ribbon
 koikoi-figure-blue = blue ribbon
 koikoi-figure-plain = plain { $number }
 
-koikoi-suit-1 = pine, January
-koikoi-suit-2 = plum, February
-koikoi-suit-3 = cherry, March
-koikoi-suit-4 = wisteria, April
-koikoi-suit-5 = iris, May
-koikoi-suit-6 = peony, June
-koikoi-suit-7 = bush clover, July
-koikoi-suit-8 = pampas grass, August
-koikoi-suit-9 = chrysanthemum, September
-koikoi-suit-10 = maple, October
-koikoi-suit-11 = willow, November
-koikoi-suit-12 = paulownia, December
+koikoi-suit-pine = pine, January
+koikoi-suit-plum = plum, February
+koikoi-suit-cherry = cherry, March
+koikoi-suit-wisteria = wisteria, April
+koikoi-suit-iris = iris, May
+koikoi-suit-peony = peony, June
+koikoi-suit-bush-clover = bush clover, July
+koikoi-suit-pampas-grass = pampas grass, August
+koikoi-suit-chrysanthemum = chrysanthemum, September
+koikoi-suit-maple = maple, October
+koikoi-suit-willow = willow, November
+koikoi-suit-paulownia = paulownia, December
 
 # Yaku
 

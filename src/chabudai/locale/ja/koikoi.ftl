@@ -46,18 +46,18 @@ koikoi-figure-red = 赤短冊
 koikoi-figure-blue = 青短冊
 koikoi-figure-plain = カス{ $number }
 
-koikoi-suit-1 = 松・1月
-koikoi-suit-2 = 梅・2月
-koikoi-suit-3 = 桜・3月
-koikoi-suit-4 = 藤・4月
-koikoi-suit-5 = 菖蒲・5月
-koikoi-suit-6 = 牡丹・6月
-koikoi-suit-7 = 萩・7月
-koikoi-suit-8 = 芒・8月
-koikoi-suit-9 = 菊・9月
-koikoi-suit-10 = 紅葉・10月
-koikoi-suit-11 = 柳・11月
-koikoi-suit-12 = 桐・12月
+koikoi-suit-pine = 松・1月
+koikoi-suit-plum = 梅・2月
+koikoi-suit-cherry = 桜・3月
+koikoi-suit-wisteria = 藤・4月
+koikoi-suit-iris = 菖蒲・5月
+koikoi-suit-peony = 牡丹・6月
+koikoi-suit-bush-clover = 萩・7月
+koikoi-suit-pampas-grass = 芒・8月
+koikoi-suit-chrysanthemum = 菊・9月
+koikoi-suit-maple = 紅葉・10月
+koikoi-suit-willow = 柳・11月
+koikoi-suit-paulownia = 桐・12月
 
 # 役
 

@@ -46,18 +46,18 @@ koikoi-figure-red = червона стрічка
 koikoi-figure-blue = блакитна стрічка
 koikoi-figure-plain = проста { $number }
 
-koikoi-suit-1 = сосна, січень
-koikoi-suit-2 = слива, лютий
-koikoi-suit-3 = сакура, березень
-koikoi-suit-4 = гліцинія, квітень
-koikoi-suit-5 = ірис, травень
-koikoi-suit-6 = півонія, червень
-koikoi-suit-7 = леспедеца, липень
-koikoi-suit-8 = міскантус, серпень
-koikoi-suit-9 = хризантема, вересень
-koikoi-suit-10 = клен, жовтень
-koikoi-suit-11 = верба, листопад
-koikoi-suit-12 = павловнія, грудень
+koikoi-suit-pine = сосна, січень
+koikoi-suit-plum = слива, лютий
+koikoi-suit-cherry = сакура, березень
+koikoi-suit-wisteria = гліцинія, квітень
+koikoi-suit-iris = ірис, травень
+koikoi-suit-peony = півонія, червень
+koikoi-suit-bush-clover = леспедеца, липень
+koikoi-suit-pampas-grass = міскантус, серпень
+koikoi-suit-chrysanthemum = хризантема, вересень
+koikoi-suit-maple = клен, жовтень
+koikoi-suit-willow = верба, листопад
+koikoi-suit-paulownia = павловнія, грудень
 
 # Яку
 
@@ -128,7 +128,7 @@ koikoi-show-hand = Ваша рука:
 koikoi-event-deal =
     { $seat-is ->
         [you] Роздано раунд { $round }. Ви сенсей і починаєте. На столі: { $cards }.
-       *[other] Роздано раунд { $round }. Сенсей – { $seat-name }, з цього ходу й починаємо. На столі: { $cards }.
+       *[other] Роздано раунд { $round }. Сенсей – { $seat-name }, перший хід за сенсеєм. На столі: { $cards }.
     }
 koikoi-event-redeal = На столі всі чотири карти однієї масті ({ $suit }), тож карти роздають заново.
 koikoi-event-nobles =
