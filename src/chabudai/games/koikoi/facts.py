@@ -101,9 +101,8 @@ def payment_now(view: State, seat: int) -> int:
     base = worth(tally(view.pool[seat], view.options), view.options)
     held = view.coins[1 - seat]
     if view.played == view.number:
-        last = history(view)[-1]
-        if last["winner"] is not None:
-            held += last["payment"] if last["winner"] == seat else -last["payment"]
+        winner = history(view)[-1]["winner"]
+        held += view.paid if winner == seat else -view.paid
     return min(base * multiplier_now(view, seat), held)
 
 
@@ -135,27 +134,24 @@ def _need(name: str, held: int, size: int) -> int:
 
 
 def history(view: State) -> list[dict[str, Any]]:
-    """The finished rounds: who won with what, and what was really paid (K9)."""
-    start = sum(view.coins) // 2
-    coins = [start, start]
+    """The finished rounds: who won with what, and what was really paid.
+
+    A loser who cannot pay in full has no coins left, so only the last payment can be less than
+    what was due (K8, K9).
+    """
     rounds = []
-    for row in list(view.past)[: view.played]:
+    for number, row in enumerate(list(view.past)[: view.played], 1):
         winner = (row >> ROW_WINNER & 3) - 1
         made = row & ROW_TALLY
         base = worth(made, view.options)
         multiplier = row_factor(row, view.options)
-        paid = 0
-        if winner != NOBODY:
-            paid = min(base * multiplier, coins[1 - winner])
-            coins[winner] += paid
-            coins[1 - winner] -= paid
         rounds.append(
             {
                 "winner": None if winner == NOBODY else winner,
                 "yaku": coins_by_yaku(made, view.options),
                 "base": base,
                 "multiplier": multiplier,
-                "payment": paid,
+                "payment": view.paid if number == view.played else base * multiplier,
             }
         )
     return rounds

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 
 from chabudai.core.bits import members
@@ -71,6 +72,18 @@ def card_message(text: str) -> Message:
 def suit_message(number: int) -> Message:
     """A suit by its plant and month."""
     return Message(f"koikoi-suit-{PLANTS[number - 1]}")
+
+
+@functools.cache
+def card_name(text: str, lang: str) -> str:
+    """A card's name in a language."""
+    return card_message(text).say(lang)
+
+
+@functools.cache
+def figure_name(text: str, lang: str) -> str:
+    """What a card shows, in a language, without its suit."""
+    return str(card_message(text).args["figure"].say(lang))
 
 
 def card_messages(cards: int) -> list[Message]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from chabudai.core.bits import members
+from chabudai.core.bits import lowest
 
 COLUMNS: Final = (
     *("BRPP", "ARPP", "BRPP", "ARPP", "ARPP", "ARPP"),
@@ -46,7 +46,11 @@ def card_set(texts: Iterable[str]) -> int:
 
 def card_texts(cards: int) -> list[str]:
     """The cards of a set, in order."""
-    return [CARDS[card] for card in members(cards)]
+    texts = []
+    while cards:
+        texts.append(CARDS[lowest(cards)])
+        cards &= cards - 1
+    return texts
 
 
 def kind(card: str) -> str:

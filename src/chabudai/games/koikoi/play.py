@@ -272,6 +272,7 @@ def pass_turn(state: State) -> None:
     state.phase = PLAYING
     if state.held[state.mover] == 0:
         state.heir = 1 - state.sensei if state.options & SWITCH_SENSEI else state.sensei  # K7
+        state.paid = 0
         close_round(state, 0)
 
 
@@ -289,6 +290,7 @@ def win(state: State, made: int) -> None:
     paid = min(worth(made, state.options) * row_factor(row, state.options), state.coins[1 - seat])
     state.coins[seat] += paid
     state.coins[1 - seat] -= paid
+    state.paid = paid
     state.heir = seat
     close_round(state, row)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from chabudai.core.messages import Message, say, seat_name
 from chabudai.games.koikoi.facts import facts
-from chabudai.games.koikoi.notation import card_message, suit_message
+from chabudai.games.koikoi.notation import card_name, figure_name, suit_message
 from chabudai.games.koikoi.pack import kind, suit
 from chabudai.games.koikoi.state import State
 
@@ -25,6 +25,7 @@ class _Picture:
         self.viewer = view.viewer
         self.lang = lang
         self.names = names
+        self.separator = say("list-separator", lang)
 
     def say(self, key: str, **args: Any) -> str:
         return say(f"koikoi-show-{key}", self.lang, **args)
@@ -69,8 +70,7 @@ class _Picture:
         lines = [self.say("table")]
         for number, cards in suits.items():
             named = suit_message(number).say(self.lang)
-            held = self.listed(f"{card} {self.figure(card)}" for card in cards)
-            lines.append("    " + self.say("suit", suit=named, cards=held))
+            lines.append("    " + self.say("suit", suit=named, cards=self.figures(cards)))
         return lines if suits else [*lines, f"    {self.none()}"]
 
     def seat(self, seat: int) -> list[str]:
@@ -87,7 +87,7 @@ class _Picture:
         for letter in KINDS:
             cards = [card for card in seen["pools"][seat] if kind(card) == letter]
             if cards:
-                held = self.listed(f"{card} {self.figure(card)}" for card in cards)
+                held = self.figures(cards)
                 lines.append("    " + self.say("pool", kind=letter, count=len(cards), cards=held))
         if not seen["pools"][seat]:
             lines.append("    " + self.say("pool-empty"))
@@ -101,16 +101,16 @@ class _Picture:
         return lines
 
     def card(self, text: str) -> str:
-        return f"{text} {card_message(text).say(self.lang)}"
+        return f"{text} {card_name(text, self.lang)}"
 
     def cards(self, texts: Sequence[str]) -> list[str]:
         return [self.card(text) for text in texts]
 
-    def figure(self, text: str) -> str:
-        return str(card_message(text).args["figure"].say(self.lang))
+    def figures(self, texts: Sequence[str]) -> str:
+        return self.listed(f"{text} {figure_name(text, self.lang)}" for text in texts)
 
     def listed(self, parts: Iterable[str]) -> str:
-        return say("list-separator", self.lang).join(parts)
+        return self.separator.join(parts)
 
     def none(self) -> str:
         return say("none", self.lang)

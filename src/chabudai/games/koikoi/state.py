@@ -57,6 +57,8 @@ class State(Record):
     past: Row = i32[MOST_ROUNDS]
     """The rows of the finished rounds."""
     coins: Row = i32[2]
+    paid: int = i32
+    """What was really paid in the round finished last (K9)."""
     called: Row = i32[2]
     """The tally at the seat's last koi-koi of this round, or 0."""
     options: int = i32
