@@ -70,7 +70,7 @@ def test_t3_declaring_is_one_more_action_on_the_first_turn() -> None:
 
 
 def test_t3_it_ends_the_round_and_the_declarer_is_the_next_sensei() -> None:
-    g, state = deal(OTHER, FOUR, stock="8R" if False else "3P1 4P1")
+    g, state = deal(OTHER, FOUR, stock="3P1 4P1")
     g.apply(state, "12P1 lay")
     play(g, state, "tenho")
     assert g.turn(state) == DEAL
@@ -103,9 +103,9 @@ def test_t4_the_other_may_declare_if_the_sensei_does_not() -> None:
 def called_first(**options: Any) -> tuple[Any, State]:
     """The sensei has called koi-koi on the first turn; the other holds a double tenho."""
     g, state = deal("3B 4A 5A 6A 7A 9A 10A 12B", TWO_SUITS, stock="3R", **options)
-    state.hand[0] = card_set("3B 4A 5A 6A 7A 8P1 10A 12B".split())
+    state.hand[0] = card_set(["3B", "4A", "5A", "6A", "7A", "8P1", "10A", "12B"])
     state.pool[0] = card_set(["9A", "9P1"])
-    state.table = card_set("3P1 5R 6R".split())
+    state.table = card_set(["3P1", "5R", "6R"])
     play(g, state, "3B x 3P1")
     return g, state
 

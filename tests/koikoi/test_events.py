@@ -18,12 +18,13 @@ from tests.koikoi.positions import (
 def test_a_deal_names_the_round_the_sensei_and_the_table() -> None:
     g = chabudai.game("koikoi")
     cards = order(QUIET_SENSEI, QUIET_OTHER, QUIET_TABLE)
-    assert told(g, g.new(), cards, viewer=1) == [
+    (sentence,) = told(g, g.new(), cards, viewer=1)
+    assert sentence == (
         "Round 1 is dealt. Opponent is sensei and begins. On the table: plain 1 (chrysanthemum, "
         "September), plain 2 (chrysanthemum, September), plain 1 (maple, October), plain 2 (maple, "
         "October), red ribbon (willow, November), lightning (willow, November), plain 1 "
         "(paulownia, December), plain 2 (paulownia, December)."
-    ]
+    )
 
 
 def test_nobles_of_the_opening_table_are_told_where_they_count() -> None:
@@ -48,11 +49,12 @@ def test_laying_capturing_and_the_turned_card() -> None:
 
 def test_a_choice_is_told_twice_once_open_and_once_made() -> None:
     g, state = position(("4R 5R", "1P1"), table="3B 3P1", stock="3R")
-    assert told(g, state, "4R") == [
-        "You lay red ribbon (wisteria, April) on the table.",
+    laid, turned = told(g, state, "4R")
+    assert laid == "You lay red ribbon (wisteria, April) on the table."
+    assert turned == (
         "You turn poetry ribbon (cherry, March) from the stock and may take "
-        "curtain (cherry, March) or plain 1 (cherry, March).",
-    ]
+        "curtain (cherry, March) or plain 1 (cherry, March)."
+    )
     assert told(g, state, "x 3B", viewer=1) == [
         "With the turned card poetry ribbon (cherry, March) Opponent takes curtain (cherry, March)."
     ]
@@ -73,9 +75,12 @@ def test_yaku_koikoi_and_agari_with_every_multiplier() -> None:
     assert told(g, state, "koikoi") == ["You call koi-koi! The round goes on."]
     play(g, state, "1P1")
     assert told(g, state, "8B x 8P1")[-1] == ("You have made: tsukimi (sake under the moon) for 5.")
-    assert told(g, state, "agari", viewer=1) == [
+    agari, *rest = told(g, state, "agari", viewer=1)
+    assert agari == (
         "Agari! Opponent stops the round with hanami (sake under the cherry) for 5, "
-        "tsukimi (sake under the moon) for 5: 10 in all.",
+        "tsukimi (sake under the moon) for 5: 10 in all."
+    )
+    assert rest == [
         "Seven coins or more: times 2.",
         "Opponent called koi-koi once: times 2.",
         "You had called koi-koi and lose: times 2.",

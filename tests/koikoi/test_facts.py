@@ -20,10 +20,9 @@ def test_turn_is_a_seat_or_null() -> None:
 
 
 def test_while_a_deal_is_due_the_finished_round_is_shown() -> None:
-    g, state = position(("3B 5R", "1P1 1P2"), table="3R", stock="6A", pools=("9A", ""))
+    g, state = position(("3B 5R", "1P1 1P2"), table="3R", stock="6A 7A 8A 10A", pools=("9A", ""))
     assert facts(g, state)["round"] == 1
-    play(g, state, "3B x 3R", "koikoi", "1P1", "5R")
-    play(g, state, "1P2 x 1P1")
+    play(g, state, "3B x 3R", "koikoi", "1P1", "5R", "1P2 x 1P1")
     seen = facts(g, state)
     assert (seen["phase"], seen["round"]) == ("deal", 1)
     assert seen["calls"] == [1, 0]

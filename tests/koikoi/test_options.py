@@ -38,7 +38,7 @@ def test_presets() -> None:
     assert Rules.make("rulebook") == Rules()
     assert Rules.make("traditional") == Rules(lay_matching=False)
     off = Rules.make("no-multipliers")
-    assert not (off.double_seven or off.double_own or off.double_opponent or off.table_nobles)
+    assert [off.double_seven, off.double_own, off.double_opponent] == [False] * 3
     assert Rules.make("all-multipliers").table_nobles
     assert not Rules.make("no-viewing").viewing
     assert (Rules.make("six-rounds").rounds, Rules.make("six-rounds").coins) == (6, 50)
@@ -51,14 +51,19 @@ def test_presets_can_be_changed() -> None:
     assert Rules(rounds=6, coins=80).coins == 80
 
 
+FOUR_OF_A_SUIT = (
+    "Four cards of one suit on the table at the deal: "
+    "the cards are dealt again instead of the round is played"
+)
+
+
 def test_differences_are_told_in_words() -> None:
     one = Rules(rounds=6)
     other = Rules(lay_matching=False, table_four="play")
     assert one.differences(other) == [
         "Rounds: 6 instead of 12",
         "Coins of each player at the start: 50 instead of 100",
-        "Four cards of one suit on the table at the deal: "
-        "the cards are dealt again instead of the round is played",
+        FOUR_OF_A_SUIT,
         "A card that could capture may be laid instead: on instead of off",
     ]
     assert Rules().differences(Rules(coins=100)) == []
@@ -80,7 +85,7 @@ def test_other_numbers_of_rounds_are_played() -> None:
 def test_the_rules_text_follows_the_options(lang: str) -> None:
     base = say("koikoi-rules", lang, **Rules().to_json())
     assert len(base.splitlines()) >= 25
-    for name in Rules.__dataclass_fields__:
+    for name in Rules().to_json():
         if name in ("first", "rain_noble"):
             continue
         value = getattr(Rules(), name)
