@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from chabudai.games.koikoi import Rules, payment
-from tests.koikoi.positions import facts, play, position
+from tests.koikoi.positions import facts, play, position, start
 
 PLAIN = {"double_seven": False, "double_own": False, "double_opponent": False}
 
@@ -95,8 +95,6 @@ def test_m4_counts_the_table_before_the_first_move() -> None:
 
 
 def test_m4_m5_the_deal_counts_the_nobles() -> None:
-    from tests.koikoi.positions import start
-
     hands = {"sensei": "1P1 2P1 4P1 5P1 6P1 7P1 8P1 9P1", "other": "1P2 2P2 4P2 5P2 6P2 7P2 8P2"}
     table = "1B 3B 11B 2A 4A 5A 6A 7A"
     for options, factor in (({}, 4), ({"rain_noble": False}, 3), ({"table_nobles": False}, 1)):

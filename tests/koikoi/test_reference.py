@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,8 +11,11 @@ import pytest
 import chabudai
 from chabudai import DEAL, OVER
 from chabudai.core.chance import Dice
+from chabudai.games import koikoi
 from chabudai.games.koikoi import CARDS
-from chabudai.games.koikoi.pack import card_texts
+from chabudai.games.koikoi.pack import card_set, card_texts
+from chabudai.games.koikoi.scoring import coins_by_yaku, dealt_tally
+from chabudai.testing import read_perft
 from tests.koikoi.positions import facts
 from tests.koikoi.reference import Reference, dealt, yaku
 
@@ -77,17 +82,14 @@ def assert_same(scores: list[int], coins: list[int]) -> None:
 @pytest.mark.parametrize("seed", range(60))
 def test_yaku_of_random_pools_are_the_references(seed: int) -> None:
     dice = Dice(seed, 5)
-    rules = chabudai.games.koikoi.Rules(**random_options(dice))
+    rules = koikoi.Rules(**random_options(dice))
     for _ in range(25):
         size = 4 + dice.below(30)
         pool = [CARDS[card] for card in dice.shuffled(48)[:size]]
-        assert chabudai.games.koikoi.yaku(pool, rules) == yaku(set(pool), rules.to_json())
+        assert koikoi.yaku(pool, rules) == yaku(set(pool), rules.to_json())
 
 
 def test_dealt_hands_are_the_references() -> None:
-    from chabudai.games.koikoi.pack import card_set
-    from chabudai.games.koikoi.scoring import coins_by_yaku, dealt_tally
-
     dice = Dice(8)
     found = 0
     for _ in range(4000):
@@ -96,3 +98,24 @@ def test_dealt_hands_are_the_references() -> None:
         assert made == dealt(set(hand))
         found += bool(made)
     assert found
+
+
+def leaves(reference: Reference, depth: int) -> int:
+    if depth == 0 or reference.turn is None:
+        return 1
+    total = 0
+    for text in reference.legal():
+        after = copy.deepcopy(reference)
+        after.apply(text)
+        total += leaves(after, depth - 1)
+    return total
+
+
+def test_perft_counts_are_the_references() -> None:
+    counts = list(read_perft(Path(__file__).parent.parent / "perft" / "koikoi.txt"))
+    assert counts
+    for count in counts:
+        if count.leaves < 3000:
+            reference = Reference(count.game.rules.to_json())
+            reference.deal(list(count.deal))
+            assert leaves(reference, count.depth) == count.leaves

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from chabudai.core.record import Record, Row, i8, i32, i64
+from chabudai.core.record import Record, Row, i8, i16, i32, i64
 from chabudai.core.seats import DEAL, EVERYTHING
 from chabudai.games.koikoi.rules import MOST_ROUNDS, Rules
 
@@ -56,15 +56,20 @@ class State(Record):
     """Cards on the table as bits, without a turned card that waits for a choice."""
     past: Row = i32[MOST_ROUNDS]
     """The rows of the finished rounds."""
-    coins: Row = i32[2]
-    paid: int = i32
-    """What was really paid in the round finished last (K9)."""
     called: Row = i32[2]
     """The tally at the seat's last koi-koi of this round, or 0."""
     options: int = i32
     """The options as bits, see ``rules.py``."""
     deals: int = i32
     """How many deals there were, with those that were dealt again."""
+    coins: Row = i16[2]
+    paid: int = i16
+    """What was really paid in the round finished last (K9)."""
+    rounds: int = i16
+    played: int = i16
+    """How many rounds are finished."""
+    number: int = i16
+    """The number of the round dealt last, from 1."""
     stock: Row = i8[STOCK]
     """The stock as it was dealt, top first."""
     turned: int = i8
@@ -73,11 +78,6 @@ class State(Record):
     """Sizes of the hands."""
     calls: Row = i8[2]
     """Koi-koi calls in this round."""
-    rounds: int = i8
-    played: int = i8
-    """How many rounds are finished."""
-    number: int = i8
-    """The number of the round dealt last, from 1."""
     sensei: int = i8
     heir: int = i8
     """The sensei of the next deal (K7)."""
