@@ -16,6 +16,9 @@ from chabudai.core.jit import cuda
 RULE_SETS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("matcha", {"edition": 2020}),
     ("matcha", {"edition": 2015}),
+    ("touche", {"players": 2}),
+    ("touche", {"players": 3}),
+    ("touche", {"players": 4}),
 )
 
 
