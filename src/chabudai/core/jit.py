@@ -196,6 +196,13 @@ def _device(function: F) -> F:
     return function
 
 
+def _compiled_copy(states: Any, index: Any, source: Any) -> Any:
+    def copy(states: Any, index: Any, source: Any) -> None:
+        states[index] = source[0]
+
+    return copy
+
+
 def _register_cpu() -> None:
     from numba.extending import overload, register_jitable
 
@@ -206,6 +213,7 @@ def _register_cpu() -> None:
         overload(bits.popcount)(lambda bits: lambda bits: popcount(bits))
         overload(bits.lowest)(lambda bits: lambda bits: lowest(bits))
         overload(record.at)(lambda states, index: lambda states, index: states[index])
+        overload(record.copy_to)(_compiled_copy)
         register_jitable(bits.add)
     for function in _rules[_registered["cpu"] :]:
         register_jitable(function)
@@ -261,6 +269,7 @@ def _register_cuda() -> None:
         extending.overload(bits.popcount)(lambda bits: lambda bits: module.popc(bits))
         extending.overload(bits.lowest)(lambda bits: lambda bits: module.ffs(bits) - 1)
         extending.overload(record.at)(lambda states, index: lambda states, index: states[index])
+        extending.overload(record.copy_to)(_compiled_copy)
 
         def add(counts: Any, index: Any, amount: Any) -> Any:
             def atomic(counts: Any, index: Any, amount: Any) -> None:

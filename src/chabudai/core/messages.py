@@ -58,16 +58,17 @@ def say(key: str, lang: str = "en", names: Sequence[str] | None = None, /, **arg
             value = say("list-separator", lang).join(parts)
         elif isinstance(value, bool):
             value = "yes" if value else "no"
+        elif value is None:
+            value = "none"
         values[name] = value
     for name in _SEATS:
         if name in args:
             values[f"{name}-is"] = "you" if args[name] == args.get("viewer") else "other"
             values[f"{name}-name"] = seat_name(args, args[name], lang, names)
     bundle = _bundle(lang)
-    message = bundle.get_message(key)
-    if message is None or message.value is None:
+    if not bundle.has_message(key):
         raise KeyError(f"no message {key!r} in locale/{lang}")
-    text, errors = bundle.format_pattern(message.value, values)
+    text, errors = bundle.format_pattern(bundle.get_message(key).value, values)
     if errors:
         warnings.warn(f"message {key} ({lang}): {errors}", stacklevel=2)
     return str(text)

@@ -115,7 +115,7 @@ class Record:
 
     def become(self: R, other: R) -> None:
         """Take over the content of another record of the same class."""
-        self.array[0] = other.array[0]
+        self._views[0][:] = other._views[0]
 
     def put(self, name: str, values: int | Iterable[int]) -> None:
         """Set a field, a row as a whole."""
@@ -171,6 +171,14 @@ class Record:
     def __repr__(self) -> str:
         fields = ", ".join(f"{name}={value!r}" for name, value in self.to_json().items())
         return f"{type(self).__name__}({fields})"
+
+
+def copy_to(states: Any, index: int, source: Any) -> None:
+    """Copy the first record of one array to a place of another.
+
+    Compiled code replaces this by plain assignment.
+    """
+    at(states, index).become(at(source, 0))
 
 
 def at(states: Any, index: int) -> Any:

@@ -19,7 +19,7 @@ import numpy as np
 from chabudai.core import jit
 from chabudai.core.bits import add
 from chabudai.core.chance import below, shuffle, start
-from chabudai.core.record import at
+from chabudai.core.record import at, copy_to
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games.binding import Game
 
@@ -99,7 +99,7 @@ def player(*key: Any) -> Callable[..., int]:
         mover = OVER
         while number < stop:
             if mover == OVER:
-                states[0] = template[0]
+                copy_to(states, 0, template)
                 start(words, seed, number)
                 for card in range(pack):
                     order[card] = card

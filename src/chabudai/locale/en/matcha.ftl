@@ -54,7 +54,7 @@ matcha-tokens =
        *[W] { $count } whisk
     }
 matcha-show-hand = Your hand: { $cards }
-matcha-covered = a covered card
+matcha-covered = (covered)
 
 # What happened
 

@@ -50,7 +50,7 @@ matcha-tokens =
        *[W] 茶筅×{ $count }
     }
 matcha-show-hand = あなたの手札：{ $cards }
-matcha-covered = 伏せ札
+matcha-covered = （伏せ札）
 
 # 起きたこと
 

@@ -55,7 +55,7 @@ matcha-tokens =
        *[W] вінчик { $count }
     }
 matcha-show-hand = Ваша рука: { $cards }
-matcha-covered = закрита карта
+matcha-covered = (закрита карта)
 
 # Що сталося
 

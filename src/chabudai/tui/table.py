@@ -1,0 +1,164 @@
+"""The terminal table: one person and bots, line by line, for eyes and screen readers alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from chabudai.agents import Agent
+from chabudai.core.chance import Dice
+from chabudai.core.errors import IllegalAction
+from chabudai.core.messages import say
+from chabudai.core.seats import DEAL, OVER
+from chabudai.match import Entry, Match
+from chabudai.tui import commands
+
+MOST_LISTED = 24
+
+Read = Callable[[str], str]
+Write = Callable[[str], None]
+
+
+class Quit(Exception):
+    """The player leaves the table; the match is kept."""
+
+
+class Table:
+    """A match with one person at the keyboard."""
+
+    def __init__(
+        self,
+        match: Match,
+        seat: int,
+        agents: Mapping[int, Agent],
+        seed: int,
+        lang: str,
+        read: Read,
+        write: Write,
+        keep: Callable[[Entry], None],
+    ) -> None:
+        self.match = match
+        self.game = match.game
+        self.seat = seat
+        self.agents = agents
+        self.seed = seed
+        self.lang = lang
+        self.read = read
+        self.write = write
+        self.keep = keep
+        self._told = len(match)
+
+    def run(self) -> None:
+        """Play to the end; Quit if the player leaves before."""
+        self.write(say("tui-welcome", self.lang, help=commands.words("help", self.lang)[0]))
+        if len(self.match):
+            self.write(say("tui-resumed", self.lang))
+        while self.match.turn != OVER:
+            self._next()
+            self._tell()
+        self.write("")
+        self.write(self._table())
+        self.write(say("tui-over", self.lang))
+
+    def _next(self) -> None:
+        turn = self.match.turn
+        if turn == DEAL:
+            deals = self.match.state.deals
+            self.keep(self.match.deal(Dice(self.seed, deals).shuffled(len(self.game.cards))))
+        elif turn == self.seat:
+            self._ask()
+        else:
+            view = self.match.view(turn)
+            action = self.agents[turn].choose(view, self.game.legal(view))
+            self.keep(self.match.act(turn, action))
+
+    def _tell(self) -> None:
+        """Say what happened since the last time."""
+        for message in self.match.told(self.seat, min(self._told, len(self.match))):
+            self.write(message.say(self.lang))
+        self._told = len(self.match)
+
+    def _ask(self) -> None:
+        """Let the player choose; commands are answered until an action is taken."""
+        self.write("")
+        self.write(self._table())
+        legal = self.game.legal(self.match.view(self.seat))
+        self._list(legal, MOST_LISTED)
+        while True:
+            text = self._line(say("tui-prompt", self.lang) + " ")
+            command = commands.find(text, self.lang)
+            if command == "list":
+                self._list(legal, len(legal))
+            elif command == "undo":
+                if self._undo():
+                    return
+            elif command is not None:
+                self._command(command)
+            elif text and self._act(text, legal):
+                return
+
+    def _act(self, text: str, legal: list[int]) -> bool:
+        """Carry out what was typed: a number of the list, or notation."""
+        try:
+            if text.isdecimal():
+                number = int(text)
+                if not 1 <= number <= len(legal):
+                    self.write(say("tui-no-number", self.lang, last=len(legal)))
+                    return False
+                self.keep(self.match.act(self.seat, legal[number - 1]))
+            else:
+                self.keep(self.match.act(self.seat, text))
+        except IllegalAction as error:
+            self.write(error.say(self.lang))
+            return False
+        return True
+
+    def _command(self, name: str) -> None:
+        if name == "help":
+            self.write(commands.help_text(self.lang))
+        elif name == "rules":
+            self.write(rules_text(self.game, self.lang))
+        elif name == "table":
+            self.write(self._table())
+        elif name == "log":
+            for message in self.match.told(self.seat):
+                self.write(message.say(self.lang))
+        elif name == "quit":
+            raise Quit
+
+    def _undo(self) -> bool:
+        if self.match.free_undo(self.seat) is None:
+            self.write(say("tui-no-undo", self.lang))
+            return False
+        self.keep(self.match.undo(self.seat))
+        self._told = len(self.match)
+        self.write(say("tui-undone", self.lang))
+        return True
+
+    def _table(self) -> str:
+        return self.game.show(self.match.view(self.seat), self.lang)
+
+    def _list(self, legal: list[int], most: int) -> None:
+        """The legal actions with their numbers, their notation and what they mean."""
+        self.write(say("tui-your-turn", self.lang))
+        view = self.match.view(self.seat)
+        width = len(str(len(legal)))
+        texts = [self.game.text(view, action) for action in legal[:most]]
+        column = max(len(text) for text in texts)
+        for number, text in enumerate(texts):
+            meaning = self.game.choice(view, legal[number]).say(self.lang)
+            self.write(f"  {number + 1:>{width}}  {text:<{column}}  {meaning}")
+        if len(legal) > most:
+            word = commands.words("list", self.lang)[0]
+            self.write(say("tui-more", self.lang, count=len(legal) - most, list=word))
+
+    def _line(self, prompt: str) -> str:
+        try:
+            return self.read(prompt).strip()
+        except (EOFError, KeyboardInterrupt):
+            raise Quit from None
+
+
+def rules_text(game: Any, lang: str) -> str:
+    """How a game is played, by the rules of this table."""
+    return say(f"{game.name}-rules", lang, **game.rules.to_json())

@@ -1,0 +1,129 @@
+"""Compilation: on demand only, and never from stale code."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import chabudai
+from chabudai.core import jit
+
+PACKAGE = Path(chabudai.__file__).parent
+
+
+def run(code: str, *, path: Path | None = None, **env: str) -> str:
+    environment = {**os.environ, **env}
+    if path is not None:
+        environment["PYTHONPATH"] = str(path)
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+def test_import_is_quick_and_without_numba() -> None:
+    code = (
+        "import time; t = time.perf_counter(); import chabudai; t = time.perf_counter() - t;"
+        "import sys; print(t, any(m in sys.modules for m in ('numba', 'fluent', 'llvmlite')))"
+    )
+    times = []
+    for _ in range(5):
+        seconds, heavy = run(code).split()
+        assert heavy == "False"
+        times.append(float(seconds))
+    assert min(times) < 0.3
+
+
+def test_plain_play_needs_no_numba() -> None:
+    code = (
+        "import sys, chabudai\n"
+        "g = chabudai.game('matcha'); s = g.new(); g.shuffle(s, 1)\n"
+        "g.apply(s, g.legal(s)[0]); print('numba' in sys.modules)"
+    )
+    assert run(code) == "False"
+
+
+EDITED = (
+    "import chabudai\n"
+    "g = chabudai.game('matcha')\n"
+    "print(chabudai.__file__, chabudai.playouts(g, 2000, seed=1).results)"
+)
+
+
+def test_an_edited_rule_is_compiled_anew(tmp_path: Path) -> None:
+    shutil.copytree(PACKAGE, tmp_path / "chabudai", ignore=shutil.ignore_patterns("__pycache__"))
+    cache = {"CHABUDAI_CACHE": str(tmp_path / "cache")}
+    before = run(EDITED, path=tmp_path, **cache)
+    assert before.startswith(str(tmp_path))
+    again = run(EDITED, path=tmp_path, **cache)
+    assert again == before
+    rules = tmp_path / "chabudai" / "games" / "matcha" / "play.py"
+    text = rules.read_text(encoding="utf-8")
+    assert "most >= 3" in text
+    rules.write_text(text.replace("most >= 3", "most >= 1"), encoding="utf-8")
+    after = run(EDITED, path=tmp_path, **cache)
+    assert after != before
+    assert len(list((tmp_path / "cache").iterdir())) == 2
+
+
+def test_compiled_code_is_kept_between_processes(tmp_path: Path) -> None:
+    code = (
+        "import time, chabudai\n"
+        "from chabudai.lab import playouts as module\n"
+        "g = chabudai.game('matcha'); chabudai.playouts(g, 10)\n"
+        "driver = module._cpu_player(*g.book.key)\n"
+        "print(sum(driver.stats.cache_hits.values()), sum(driver.stats.cache_misses.values()))"
+    )
+    assert run(code, CHABUDAI_CACHE=str(tmp_path)) == "0 1"
+    assert run(code, CHABUDAI_CACHE=str(tmp_path)) == "1 0"
+
+
+def test_nothing_is_kept_when_caching_is_off_or_impossible(tmp_path: Path) -> None:
+    code = (
+        "import chabudai; from chabudai.core.jit import cache_folder\n"
+        "print(cache_folder(), chabudai.playouts(chabudai.game('matcha'), 5).games)"
+    )
+    assert run(code, CHABUDAI_CACHE="off") == "None 5"
+    occupied = tmp_path / "file"
+    occupied.write_text("")
+    assert run(code, CHABUDAI_CACHE=str(occupied)) == "None 5"
+
+
+def test_old_caches_are_forgotten(tmp_path: Path) -> None:
+    for number in range(9):
+        (tmp_path / f"{number:020d}").mkdir()
+        os.utime(tmp_path / f"{number:020d}", (number, number))
+    (tmp_path / "not-ours").mkdir()
+    run("from chabudai.core.jit import cache_folder; cache_folder()", CHABUDAI_CACHE=str(tmp_path))
+    left = sorted(path.name for path in tmp_path.iterdir())
+    assert "not-ours" in left
+    assert f"{8:020d}" in left
+    assert f"{0:020d}" not in left
+    assert len(left) == 7
+
+
+def test_numbas_own_cache_setting_is_left_alone() -> None:
+    from numba.core import config
+
+    before = config.CACHE_DIR
+    chabudai.playouts(chabudai.game("matcha"), 3)
+    assert before == config.CACHE_DIR
+
+
+def test_no_gpu_is_said_clearly(monkeypatch: pytest.MonkeyPatch) -> None:
+    from numba import cuda
+
+    monkeypatch.delenv("NUMBA_ENABLE_CUDASIM", raising=False)
+    monkeypatch.setattr(cuda, "is_available", lambda: False)
+    with pytest.raises(jit.DeviceError, match="no usable NVIDIA GPU"):
+        chabudai.playouts(chabudai.game("matcha"), 3, device="cuda")

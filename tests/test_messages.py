@@ -1,0 +1,176 @@
+"""Texts: the same keys and values in every language, all of them used, none missing."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+import chabudai
+from chabudai.core.messages import LANGUAGES, Message, has_message, say, user_language
+from chabudai.games import rules_class
+
+PACKAGE = Path(chabudai.__file__).parent
+FILES = sorted(path.name for path in (PACKAGE / "locale" / "en").glob("*.ftl"))
+
+
+class Variables(Visitor):  # type: ignore[misc]
+    def __init__(self) -> None:
+        self.names: set[str] = set()
+
+    def visit_VariableReference(self, node: Any) -> None:  # noqa: N802 - the library's name
+        self.names.add(node.id.name)
+
+
+def messages(lang: str, name: str) -> dict[str, set[str]]:
+    """The keys of a file with the variables they use; a syntax error fails the test."""
+    text = (PACKAGE / "locale" / lang / name).read_text(encoding="utf-8")
+    found: dict[str, set[str]] = {}
+    for entry in FluentParser().parse(text).body:
+        assert not isinstance(entry, ftl.Junk), f"{lang}/{name}: {entry.content}"
+        if isinstance(entry, ftl.Message):
+            assert entry.id.name not in found, f"{lang}/{name}: {entry.id.name} twice"
+            visitor = Variables()
+            visitor.visit(entry)
+            found[entry.id.name] = visitor.names
+    return found
+
+
+def all_keys() -> set[str]:
+    return {key for name in FILES for key in messages("en", name)}
+
+
+def test_every_language_has_the_same_files() -> None:
+    for lang in LANGUAGES:
+        assert sorted(path.name for path in (PACKAGE / "locale" / lang).iterdir()) == FILES
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
+def test_every_language_has_the_same_keys_and_values(lang: str, name: str) -> None:
+    assert messages(lang, name) == messages("en", name)
+
+
+def nodes() -> Iterator[ast.AST]:
+    for path in PACKAGE.rglob("*.py"):
+        yield from ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+
+
+def constants() -> set[str]:
+    """Every string of the sources, and every name and value of an option."""
+    found = {n.value for n in nodes() if isinstance(n, ast.Constant) and isinstance(n.value, str)}
+    for name in chabudai.names():
+        for option in dataclasses.fields(rules_class(name)):
+            found |= {option.name, *(str(v) for v in option.metadata.get("choices", ()))}
+    return found
+
+
+def filled_patterns() -> list[re.Pattern[str]]:
+    """The f-strings of the sources, with a group for each part that is filled in."""
+    patterns = []
+    for node in nodes():
+        if isinstance(node, ast.JoinedStr):
+            parts = [
+                re.escape(str(part.value)) if isinstance(part, ast.Constant) else "(.+?)"
+                for part in node.values
+            ]
+            if any(re.search("[a-z]", part) for part in parts if part != "(.+?)"):
+                patterns.append(re.compile("".join(parts)))
+    return patterns
+
+
+def test_no_key_is_unused() -> None:
+    words = constants() | set(chabudai.names())
+    words |= {word.replace("_", "-") for word in words}
+    patterns = filled_patterns()
+
+    def is_used(key: str) -> bool:
+        if key in words:
+            return True
+        found = (pattern.fullmatch(key) for pattern in patterns)
+        return any(match and all(part in words for part in match.groups()) for match in found)
+
+    assert not {key for key in all_keys() if not is_used(key)}
+
+
+def test_literal_keys_exist() -> None:
+    keys = all_keys()
+    for node in nodes():
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("say", "Message"):
+            first = node.args[0]
+            if isinstance(first, ast.Constant):
+                assert str(first.value) in keys
+
+
+@pytest.mark.parametrize("name", chabudai.names())
+def test_every_game_and_option_is_described(name: str) -> None:
+    for key in ("title", "about", "rules"):
+        assert has_message(f"{name}-{key}")
+    rules = rules_class(name)
+    for option in dataclasses.fields(rules):
+        assert has_message(f"{name}-option-{option.name}")
+        for value in option.metadata.get("choices", ()):
+            if isinstance(value, str):
+                changed = dataclasses.replace(rules(), **{option.name: value})
+                message = changed.value_message(option.name)
+                assert isinstance(message, Message)
+                assert all(message.say(lang) for lang in LANGUAGES)
+
+
+def test_unknown_keys_and_languages_are_errors() -> None:
+    with pytest.raises(KeyError, match="no message 'no-such-key'"):
+        say("no-such-key")
+    with pytest.raises(ValueError, match="languages are en, uk, ja"):
+        say("you", "xx")
+
+
+def test_a_missing_value_is_noticed() -> None:
+    with pytest.warns(UserWarning, match="message player"):
+        say("player")
+
+
+def test_seats_are_named() -> None:
+    passing = Message("matcha-event-pass", {"seat": 1, "viewer": 0, "seats": 2})
+    assert passing.say() == "Opponent passes."
+    assert passing.say("uk") == "Суперник пасує."
+    assert passing.say(names=["Ada", "Bob"]) == "Bob passes."
+    own = Message("matcha-event-pass", {"seat": 1, "viewer": 1, "seats": 2})
+    assert own.say("ja") == "あなたはパスします。"
+    seen = Message("matcha-event-pass", {"seat": 1, "viewer": chabudai.SPECTATOR, "seats": 2})
+    assert seen.say() == "Player 2 passes."
+
+
+def test_messages_are_plain_data() -> None:
+    card = Message("matcha-card", {"suit": "G", "number": "4", "card": "G4"})
+    message = Message("matcha-event-keep", {"card": card})
+    assert message.to_json() == {
+        "key": "matcha-event-keep",
+        "args": {
+            "card": {
+                "key": "matcha-card",
+                "args": {"suit": "G", "number": "4", "card": "G4"},
+            }
+        },
+    }
+
+
+@pytest.mark.parametrize(
+    ("setting", "lang"),
+    [("uk_UA.UTF-8", "uk"), ("ja_JP", "ja"), ("de_DE", "en"), ("C", "en"), ("", "en")],
+)
+def test_language_comes_from_the_environment(
+    setting: str, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", setting)
+    monkeypatch.setattr("locale.getlocale", lambda: (None, None))
+    assert user_language() == lang

@@ -1,0 +1,114 @@
+"""Records: layout, plain reading and writing, and the ways in and out."""
+
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+
+import numpy as np
+import pytest
+
+from chabudai.core.record import Record, Row, at, i8, i16, i32, i64
+
+
+class Sample(Record):
+    small: int = i8
+    mask: int = i64
+    row: Row = i8[3]
+    words: Row = i32[2]
+    short: int = i16
+
+
+def sample() -> Sample:
+    record = Sample()
+    record.small = -5
+    record.mask = 1 << 60
+    record.put("row", [1, 2, 3])
+    record.words[1] = 70_000
+    record.short = 300
+    return record
+
+
+def test_dtype_is_aligned_and_ordered() -> None:
+    assert Sample.dtype.isalignedstruct
+    assert Sample.dtype.names == ("small", "mask", "row", "words", "short")
+    assert Sample.dtype.itemsize % 8 == 0
+
+
+def test_fields_are_plain_ints() -> None:
+    record = sample()
+    assert type(record.small) is int
+    assert type(record.row[0]) is int
+    assert 1 << record.row[2] << 40 == 1 << 43
+
+
+def test_memory_is_shared_with_numpy() -> None:
+    record = sample()
+    assert record.array[0]["mask"] == 1 << 60
+    record.array[0]["row"][1] = 9
+    assert list(record.row) == [1, 9, 3]
+
+
+def test_what_does_not_fit_is_refused() -> None:
+    record = sample()
+    with pytest.raises(ValueError, match="format 'b'"):
+        record.small = 128
+    with pytest.raises(ValueError, match="3 values"):
+        record.put("row", [1, 2])
+    assert record == sample()
+
+
+def test_copy_equality_and_hash() -> None:
+    record = sample()
+    twin = record.copy()
+    assert twin == record
+    assert hash(twin) == hash(record)
+    twin.row[0] = 7
+    assert twin != record
+    assert record.row[0] == 1
+    assert copy.deepcopy(record) == record
+    assert record != object()
+
+
+def test_become_takes_over_content() -> None:
+    record = Sample()
+    record.become(sample())
+    assert record == sample()
+
+
+def test_bytes_json_and_pickle_round_trip() -> None:
+    record = sample()
+    assert Sample.from_bytes(bytes(record)) == record
+    assert Sample.from_json(json.loads(json.dumps(record.to_json()))) == record
+    assert pickle.loads(pickle.dumps(record)) == record
+    with pytest.raises(ValueError, match="bytes, got 3"):
+        Sample.from_bytes(b"abc")
+    with pytest.raises(ValueError, match="unknown or missing"):
+        Sample.from_json({"small": 1})
+
+
+def test_repr_is_readable() -> None:
+    assert repr(sample()) == (
+        "Sample(small=-5, mask=1152921504606846976, row=[1, 2, 3], words=[0, 70000], short=300)"
+    )
+
+
+def test_at_looks_into_an_array() -> None:
+    states = np.zeros(3, Sample.dtype)
+    record = at(states, 1)
+    assert isinstance(record, Sample)
+    record.short = 4
+    assert states["short"].tolist() == [0, 4, 0]
+
+
+def test_bad_declarations_are_refused() -> None:
+    with pytest.raises(TypeError, match="no storage given for loose"):
+
+        class Loose(Record):
+            loose: int
+
+    with pytest.raises(TypeError, match="copy is a name of every record"):
+
+        class Clash(Record):
+            copy: int = i8  # type: ignore[assignment]
