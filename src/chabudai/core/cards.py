@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 
 
@@ -29,7 +30,10 @@ def read_order(order: Sequence[int | str], texts: Sequence[str]) -> list[int]:
                 raise ValueError(f"place {place}: {card!r} comes too often")
             result.append(left.pop(0))
         else:
-            number = int(card)
+            try:
+                number = operator.index(card)
+            except TypeError:
+                raise ValueError(f"place {place}: {card!r} is no card") from None
             if not 0 <= number < len(texts):
                 raise ValueError(
                     f"place {place}: card numbers are 0 to {len(texts) - 1}, got {card!r}"

@@ -71,6 +71,8 @@ def deal(state: State, order: Sequence[int]) -> None:
         if state.held[taker] < 5:  # else it is set aside
             take(state, taker, card)
             taker = 1 - taker
+    state.decided[0] = 0
+    state.decided[1] = 0
     state.phase = PLAYING
     begin_round(state, 0)
     advance(state)
@@ -343,7 +345,6 @@ def advance_choice(state: State) -> None:
         state.hand[seat] = (cards & SUITED) | ((1 << zeros) - 1) << ZERO
         state.held[seat] = popcount(cards)
         state.keep[seat] = 0
-        state.decided[seat] = 0
         state.asked[seat] = 0
     state.phase = DEALING
     state.mover = DEAL

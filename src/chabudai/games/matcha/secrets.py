@@ -32,6 +32,15 @@ class _Cards:
         bits = [[bit for bit in range(PACK) if state.hand[seat] >> bit & 1] for seat in (0, 1)]
         self.hands = [{bit: name(bit) for bit in bits[seat]} for seat in (0, 1)]
         self.laid = [EMPTY if card == EMPTY else name(card) for card in state.laid]
+        # 2015, choice made, deal due: what was decided about and is not in the hand is put back
+        self.dropped = [
+            [
+                name(bit)
+                for bit in range(PACK)
+                if (state.decided[seat] & ~state.hand[seat]) >> bit & 1
+            ]
+            for seat in (0, 1)
+        ]
         hands = [*self.hands[0].values(), *self.hands[1].values()]
         self.placed = [card for card in (*hands, *self.laid, *state.tea) if card != EMPTY]
         self.aside = [card for card in range(PACK) if card not in self.placed]
@@ -46,7 +55,8 @@ def inventory(state: State) -> list[int]:
 def hidden(state: State, seat: int) -> list[int]:
     """The cards that a seat may not know: other hands, other covered cards, cards set aside."""
     cards = _Cards(state)
-    result = list(cards.aside)
+    known = cards.dropped[seat] if seat >= 0 else []
+    result = [card for card in cards.aside if card not in known]
     for other in (0, 1):
         if other == seat:
             continue
@@ -76,6 +86,9 @@ def relabel(state: State, names: Mapping[int, int]) -> State:
             for bit, card in cards.hands[seat].items()
         ]
         twin.hand[seat], twin.keep[seat], twin.decided[seat] = _hand(sorted(marks))
+        if cards.dropped[seat]:
+            dropped = [(names.get(card, card), 0, 1) for card in cards.dropped[seat]]
+            twin.decided[seat] = _hand(sorted(marks + dropped))[2]
     return twin
 
 

@@ -49,7 +49,8 @@ class State(Record):
     keep: Row = i32[2]
     """2015, between sets: cards that the seat has decided to keep."""
     decided: Row = i32[2]
-    """2015, between sets: cards that the seat has decided about."""
+    """2015, between sets: cards that the seat has decided about; until the deal, so that it knows
+    what it has put back."""
     deals: int = i16
     """How many deals there were; also the number of the set."""
     edition: int = i16

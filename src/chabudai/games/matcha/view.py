@@ -61,8 +61,8 @@ def unseen_bits(view: State) -> int:
         elif card >= 0:
             seen |= 1 << card
     for seat in range(2):
-        seen |= view.hand[seat] & SUITED
-        zeros += popcount(view.hand[seat] >> ZERO)
+        seen |= (view.hand[seat] | view.decided[seat]) & SUITED  # put back: seen, too
+        zeros += max(popcount(view.hand[seat] >> ZERO), popcount(view.decided[seat] >> ZERO))
     return (~seen & SUITED) | ((1 << (2 - zeros)) - 1) << ZERO
 
 
