@@ -11,7 +11,7 @@ from chabudai.core.bits import members
 from chabudai.core.seats import SPECTATOR
 from chabudai.games.touche.board import CARD_CELLS, KINDS, Board, Cell, placements, spot, tables
 from chabudai.games.touche.notation import CARDS, card_texts, choices, holder
-from chabudai.games.touche.play import result
+from chabudai.games.touche.play import result, turn
 from chabudai.games.touche.state import EMPTY, FINISHED, NOBODY, SWAPS, State
 
 PHASES = ("deal", "play", "choose", "over")
@@ -39,7 +39,7 @@ def facts(board: Board, view: State) -> dict[str, Any]:
         "deals": view.deals,
         "round": view.rounds,
         "dead_rounds": view.dead,
-        "turn": view.mover if view.mover >= 0 else None,
+        "turn": turn(view) if turn(view) >= 0 else None,
         "board": [
             [_cell(board, view, (row, column)) for column in range(len(line))]
             for row, line in enumerate(board.rows)

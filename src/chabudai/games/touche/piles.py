@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from chabudai.core.jit import rule
-from chabudai.core.seats import DEAL
 from chabudai.games.touche.board import FACES
 from chabudai.games.touche.state import ALL, DEALING, EMPTY, HAND, NOBODY, PACK, PLAYING, State
 
@@ -14,7 +13,9 @@ from chabudai.games.touche.state import ALL, DEALING, EMPTY, HAND, NOBODY, PACK,
 def deal(state: State, order: Sequence[int]) -> None:
     """Deal the pack (T-7), or later all discards below what is left of the piles (T-22).
 
-    The caller has checked the order; cards that are in hands and piles are skipped.
+    The caller has checked the order; cards that are in hands and piles are skipped. The copy of a
+    card that comes first counts as the first copy, whatever its number: the copies look alike, and
+    an order of card texts has no numbers.
     """
     first = state.deals == 0
     low, high = discarded(state)
@@ -24,8 +25,13 @@ def deal(state: State, order: Sequence[int]) -> None:
     for seat in range(state.players):
         state.waste[seat] = EMPTY
     seat = state.dealer
+    came = 0
     for index in range(PACK):
-        card = int(order[index])
+        card = int(order[index]) % FACES
+        if came >> card & 1:
+            card += FACES
+        else:
+            came |= 1 << card
         if has(low, high, card):
             seat = after(state, seat)
             give(state, seat, card)
@@ -128,8 +134,6 @@ def settle(state: State) -> None:
             wait = state.left[seat] == 0  # T-22, AT-14
         if wait and has_discards(state):
             state.phase = DEALING
-            state.mover = DEAL
             return
         state.owed = NOBODY  # T-22: nothing to draw, the hand stays smaller
     state.phase = PLAYING
-    state.mover = state.seat

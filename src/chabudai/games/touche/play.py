@@ -13,7 +13,7 @@ from typing import Any
 
 from chabudai.core.bits import nth, popcount
 from chabudai.core.jit import rule
-from chabudai.core.seats import OVER
+from chabudai.core.seats import DEAL, OVER
 from chabudai.games.touche.board import CARD_CELLS, FACES, Board, tables
 from chabudai.games.touche.piles import after, discard, settle
 from chabudai.games.touche.state import (
@@ -21,6 +21,7 @@ from chabudai.games.touche.state import (
     CARD,
     CHOOSING,
     DEAD_ROUNDS,
+    DEALING,
     EMPTY,
     FINISHED,
     GOAL,
@@ -40,7 +41,9 @@ from chabudai.games.touche.state import (
 @rule
 def turn(state: State) -> int:
     """The seat to act, or DEAL, or OVER."""
-    return state.mover
+    if state.phase == DEALING:
+        return DEAL
+    return OVER if state.phase == FINISHED else state.seat
 
 
 # What may be done
@@ -356,7 +359,6 @@ def give_up(state: State, seat: int) -> None:
             finish(state, leader(state))
             return
         begin_round(state)
-    state.mover = state.seat
 
 
 @rule
@@ -402,7 +404,6 @@ def finish(state: State, winner: int) -> None:
     """End the game; the last picture stays (AT-25)."""
     state.winner = winner
     state.phase = FINISHED
-    state.mover = OVER
 
 
 @rule

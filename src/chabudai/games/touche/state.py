@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from chabudai.core.record import Record, Row, i8, i16, i64
-from chabudai.core.seats import DEAL, EVERYTHING
+from chabudai.core.seats import EVERYTHING
 from chabudai.games.touche.board import CARD_CELLS, FACES, FREE_CELLS, SLOTS
 from chabudai.games.touche.rules import Rules
 
@@ -85,8 +85,6 @@ class State(Record):
     """The seats that still have their joker, as bits."""
     seat: int = i8
     """Whose turn it is, also while a redeal is due."""
-    mover: int = i8
-    """The seat to act, or DEAL or OVER."""
     phase: int = i8
     owed: int = i8
     """The seat that still has to draw a card for its move, or NOBODY."""
@@ -113,7 +111,6 @@ def new(rules: Rules) -> State:
     state.put("link", [EMPTY] * PACK)
     for row in ("top", "base", "waste"):
         state.put(row, [EMPTY] * 4)
-    state.mover = DEAL
     state.owed = NOBODY
     state.last = EMPTY
     state.winner = NOBODY
