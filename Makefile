@@ -21,7 +21,7 @@ check: $(VENV)/.dev ## format, lint, types and import rules only
 	$(BIN)/lint-imports
 
 soak: $(VENV)/.dev ## the longer searches
-	CHABUDAI_SOAK=1 $(BIN)/pytest -q -m slow
+	$(BIN)/pytest -q -n auto -m slow
 
 bench: $(VENV)/.base ## measure
 	$(BIN)/python bench/playouts.py

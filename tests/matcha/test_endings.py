@@ -242,6 +242,32 @@ def test_m15_15_a15_5_a15_6_any_subset_may_be_kept(kept: tuple[bool, ...]) -> No
     assert facts(game, state)["hand_sizes"] == [len(wanted), 0]
 
 
+@pytest.mark.parametrize("words", ["keep, drop", "drop, keep"])
+def test_a15_6_either_of_two_zeros_may_be_kept(words: str) -> None:
+    game, state = start(2015, hands=("G1 G2 G3 Z Z", ""))
+    pass_set(game, state)
+    play(game, state, f"drop, drop, drop, {words}")
+    keep(game, state)
+    assert hand(game, state, 0) == ["Z"]
+    game.deal(state, order(tea="B1 B2 B3 B4 Y1 Y2", spare="Z", dealer=1))
+    assert hand(game, state, 0).count("Z") == 1
+    play(game, state, "pass, Z@N")
+    assert facts(game, state, 0)["laid"][0][0] == "Z"
+    assert "Z" not in hand(game, state, 0)
+
+
+def test_m15_15_a_card_kept_once_may_be_dropped_later() -> None:
+    game, state = start(2015, hands=("G1 Z", ""))
+    pass_set(game, state)
+    keep(game, state, "G1 Z")
+    game.deal(state, order())
+    assert {"G1", "Z"} <= set(hand(game, state, 0))
+    pass_set(game, state)
+    keep(game, state)
+    assert hand(game, state, 0) == []
+    assert facts(game, state)["hand_sizes"] == [0, 0]
+
+
 def test_m15_15_a_seat_without_cards_is_not_asked() -> None:
     game, state = start(2015, tea="R1 B1 Y1 R2 B2", hands=("G1 G2 G3 G4 Z", ""))
     take(game, state, "NS")

@@ -136,22 +136,25 @@ def test_a20_9_two_misses_are_turned_up() -> None:
     assert (facts(game, state)["laid"][0][0], facts(game, state)["laid"][1][0]) == ("G1", "B1")
 
 
-def test_a20_8_uncontested_cards_are_shown_when_the_set_is_over() -> None:
-    game, state = start(tea="R3 B1", hands=("G4", "G1"))
-    play(game, state, "G4@N, G1@S, pass, pass")
-    pass_round(game, state)
-    play(game, state, "pass, pass, pass")
+@pytest.mark.parametrize("mat", [0, 1, 2])
+def test_a20_8_uncontested_cards_are_shown_when_the_set_is_over(mat: int) -> None:
+    game, state = start(hands=("G4", "G1"))
+    for _ in range(mat):
+        pass_round(game, state)
+    play(game, state, "G4@N, G1@S, pass")
+    while facts(game, state)["round"] < 3 or state.step < 3:
+        play(game, state, "pass")
+    number, suit = mat * 2, mat * 2 + 1
     for viewer, cards in ((0, ("G4", "?")), (1, ("?", "G1")), (SPECTATOR, ("?", "?"))):
         laid = facts(game, state, viewer)["laid"]
-        assert (laid[0][0], laid[1][1]) == cards
-    copies = [state.copy() for _ in VIEWERS]
-    counts = [told(game, copies[index], "pass", viewer) for index, viewer in enumerate(VIEWERS)]
-    assert [keys.count(UNCOVERED) for keys in counts] == [1, 1, 2]
+        assert (laid[0][number], laid[1][suit]) == cards
+    keys = [told(game, state.copy(), "pass", viewer) for viewer in VIEWERS]
+    assert [each.count(UNCOVERED) for each in keys] == [1, 1, 2]
     play(game, state, "pass")
     assert game.turn(state) == DEAL
     for viewer in VIEWERS:
         laid = facts(game, state, viewer)["laid"]
-        assert (laid[0][0], laid[1][1]) == ("G4", "G1")
+        assert (laid[0][number], laid[1][suit]) == ("G4", "G1")
 
 
 def test_a15_10_uncontested_cards_stay_covered_after_the_set() -> None:

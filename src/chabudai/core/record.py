@@ -63,13 +63,14 @@ def _row(view: int, start: int, stop: int) -> property:
 class Record:
     """A block of memory with named integer fields, declared by a subclass."""
 
-    __slots__ = ("_views", "array")
+    __slots__ = ("_array", "_memory", "_views")
 
     dtype: ClassVar[np.dtype[Any]]
     layout: ClassVar[dict[str, Storage]]
     _formats: ClassVar[tuple[str, ...]]
 
-    array: np.ndarray[Any, Any]
+    _array: np.ndarray[Any, Any] | None
+    _memory: memoryview[int]
     _views: tuple[memoryview[int], ...]
 
     def __init_subclass__(cls) -> None:
@@ -103,19 +104,26 @@ class Record:
             setattr(cls, name, made)
         _classes[cls.dtype] = cls
 
-    def __init__(self, array: np.ndarray[Any, Any] | None = None) -> None:
-        """A blank record, or one that looks into the first element of ``array``."""
-        self.array = np.zeros(1, self.dtype) if array is None else array
-        raw = memoryview(self.array.view(np.uint8))  # type: ignore[arg-type]
-        self._views = tuple(raw.cast(form) for form in self._formats)  # type: ignore[call-overload]
+    def __init__(self, memory: Any = None) -> None:
+        """A blank record, or one that looks into the given memory (a writable buffer)."""
+        self._memory = memoryview(bytearray(self.dtype.itemsize) if memory is None else memory)
+        self._views = tuple(self._memory.cast(form) for form in self._formats)  # type: ignore[call-overload]
+        self._array = None
+
+    @property
+    def array(self) -> np.ndarray[Any, Any]:
+        """The same memory as a NumPy array of one record, for compiled code."""
+        if self._array is None:
+            self._array = np.frombuffer(self._memory, self.dtype)
+        return self._array
 
     def copy(self: R) -> R:
         """Another record with the same content."""
-        return type(self)(self.array.copy())
+        return type(self)(bytearray(self._memory))
 
     def become(self: R, other: R) -> None:
         """Take over the content of another record of the same class."""
-        self._views[0][:] = other._views[0]
+        self._memory[:] = other._memory
 
     def put(self, name: str, values: int | Iterable[int]) -> None:
         """Set a field, a row as a whole."""
@@ -152,15 +160,15 @@ class Record:
         """The record that ``bytes(record)`` wrote."""
         if len(data) != cls.dtype.itemsize:
             raise ValueError(f"{cls.__name__} has {cls.dtype.itemsize} bytes, got {len(data)}")
-        return cls(np.frombuffer(bytearray(data), cls.dtype))
+        return cls(bytearray(data))
 
     def __bytes__(self) -> bytes:
-        return self.array.tobytes()
+        return bytes(self._memory)
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        return bytes(self) == bytes(other)
+        return self._memory == other._memory
 
     def __hash__(self) -> int:
         return hash(bytes(self))
@@ -186,4 +194,4 @@ def at(states: Any, index: int) -> Any:
 
     Compiled code replaces this by plain indexing.
     """
-    return _classes[states.dtype](states[index : index + 1])
+    return _classes[states.dtype](states[index : index + 1].view(np.uint8))

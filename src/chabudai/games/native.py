@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import functools
+import operator
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
+from chabudai.core.chance import shuffle, start
 from chabudai.core.jit import native
-from chabudai.core.seats import EVERYTHING
+from chabudai.core.seats import DEAL, EVERYTHING
 from chabudai.games.binding import Game
 from chabudai.games.book import Book
 
 
 @functools.cache
 def _drivers(*key: Any) -> tuple[Callable[..., Any], ...]:
-    _, _, actions, _, turn, deal, count, nth_legal, is_legal, apply, *_ = key
+    _, _, actions, pack, turn, deal, count, nth_legal, is_legal, apply, *_ = key
 
     def run_turn(array: Any) -> Any:
         return turn(array[0])
@@ -24,7 +26,20 @@ def _drivers(*key: Any) -> tuple[Callable[..., Any], ...]:
     def run_deal(array: Any, order: Any) -> None:
         deal(array[0], order)
 
+    def run_shuffle(array: Any, order: Any, words: Any, seed: int) -> bool:
+        if turn(array[0]) != DEAL or array[0].viewer != EVERYTHING:
+            return False
+        start(words, seed, array[0].deals)
+        for card in range(pack):
+            order[card] = card
+        shuffle(order, pack, words)
+        deal(array[0], order)
+        return True
+
     def run_legal(array: Any, out: Any) -> Any:
+        seat = turn(array[0])
+        if seat < 0 or (array[0].viewer != EVERYTHING and array[0].viewer != seat):
+            return 0
         number = count(array[0])
         for k in range(number):
             out[k] = nth_legal(array[0], k)
@@ -33,12 +48,14 @@ def _drivers(*key: Any) -> tuple[Callable[..., Any], ...]:
     def run_apply(array: Any, action: int) -> bool:
         if action < 0 or action >= actions or turn(array[0]) < 0:
             return False
+        if array[0].viewer != EVERYTHING:
+            return False
         if not is_legal(array[0], action):
             return False
         apply(array[0], action)
         return True
 
-    return native(run_turn), native(run_deal), native(run_legal), native(run_apply)
+    return tuple(native(run) for run in (run_turn, run_deal, run_shuffle, run_legal, run_apply))
 
 
 class NativeGame(Game):
@@ -46,25 +63,31 @@ class NativeGame(Game):
 
     def __init__(self, name: str, book: Book) -> None:
         super().__init__(name, book)
-        self._turn, self._deal, self._list, self._apply = _drivers(*book.key)
+        self._turn, self._deal, self._shuffle, self._list, self._apply = _drivers(*book.key)
         self._out = np.zeros(book.actions, np.int64)
+        self._order = np.zeros(len(book.cards), np.int8)
+        self._words = np.zeros(2, np.int64)
 
     def turn(self, state: Any) -> int:
         """The seat to act, or ``chabudai.DEAL``, or ``chabudai.OVER``."""
-        return int(self._turn(state.array))
+        return self._turn(state.array)  # type: ignore[no-any-return]
 
     def legal(self, state: Any) -> list[int]:
         """The legal actions of the seat to act."""
-        if not self._may_act(state):
-            return []
         number = self._list(state.array, self._out)
-        return [int(action) for action in self._out[:number]]
+        return self._out[:number].tolist()  # type: ignore[no-any-return]
 
     def apply(self, state: Any, action: int | str) -> None:
         """Carry out an action; IllegalAction with the reason if it is not legal."""
-        if type(action) is int and state.viewer == EVERYTHING and self._apply(state.array, action):
-            return
-        super().apply(state, action)
+        if type(action) is not int or not self._apply(state.array, action):
+            super().apply(state, action)
+
+    def shuffle(self, state: Any, seed: int) -> list[int]:
+        """Deal from a pack shuffled by a seed; the order."""
+        number = operator.index(seed) & (1 << 63) - 1
+        if not self._shuffle(state.array, self._order, self._words, number):
+            return super().shuffle(state, seed)
+        return self._order.tolist()
 
     def _deal_order(self, state: Any, order: list[int]) -> None:
         self._deal(state.array, np.array(order, np.int8))

@@ -31,7 +31,10 @@ def check_native(game: Game, games: int, seed: int = 0, plain: int | None = None
         assert compiled.legal(state) == game.legal(state)
         if compiled.turn(state) == DEAL:
             assert step.order is not None
+            twin = state.copy()
             compiled.deal(state, step.order)
+            assert compiled.shuffle(twin, seed) == step.order
+            assert twin == state
         else:
             assert step.action is not None
             compiled.apply(state, step.action)

@@ -1,0 +1,83 @@
+"""Steps per second when every step is called from Python.
+
+    python bench/steps.py [--seconds N] [GAME ...]
+
+``plain`` is the interpreter, ``compiled`` is ``game(...).compiled()``. "apply" replays recorded
+actions: one checked call of a rule for each step. "whole loop" also asks for the turn and the
+legal actions and picks one at random. All lines come from one process; compare them by ratio.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from typing import Any
+
+import chabudai
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("names", nargs="*", metavar="GAME")
+    args = parser.parse_args()
+    for name in args.names or chabudai.names():
+        plain = chabudai.game(name)
+        for label, g in (("plain", plain), ("compiled", plain.compiled())):
+            print(f"{name} {label:>8}, apply:      {replayed(g, args.seconds):>12,.0f} steps/s")
+            print(f"{name} {label:>8}, whole loop: {looped(g, args.seconds):>12,.0f} steps/s")
+
+
+def recorded(g: chabudai.Game) -> list[tuple[Any, list[int]]]:
+    """Stretches of a random match without a deal: the state they start from and the actions."""
+    chance = random.Random(1)
+    stretches: list[tuple[Any, list[int]]] = []
+    state = g.new()
+    while g.turn(state) != chabudai.OVER:
+        if g.turn(state) == chabudai.DEAL:
+            g.shuffle(state, 1)
+            stretches.append((state.copy(), []))
+        else:
+            action = chance.choice(g.legal(state))
+            g.apply(state, action)
+            stretches[-1][1].append(action)
+    return stretches
+
+
+def replayed(g: chabudai.Game, seconds: float) -> float:
+    """Steps per second of replaying recorded actions."""
+    stretches = recorded(g)
+    steps = 0
+    spent = 0.0
+    while spent < seconds:
+        for begin, actions in stretches:
+            state = begin.copy()
+            began = time.perf_counter()
+            for action in actions:
+                g.apply(state, action)
+            spent += time.perf_counter() - began
+            steps += len(actions)
+    return steps / spent
+
+
+def looped(g: chabudai.Game, seconds: float) -> float:
+    """Steps per second of random matches, chosen in Python."""
+    chance = random.Random(1)
+    steps = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        state = g.new()
+        while (turn := g.turn(state)) != chabudai.OVER:
+            if turn == chabudai.DEAL:
+                g.shuffle(state, steps)
+            else:
+                legal = g.legal(state)
+                g.apply(state, legal[int(chance.random() * len(legal))])
+                steps += 1
+    return steps / (time.perf_counter() - began)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,138 @@
+"""Documents: their examples run, and they leave nothing out."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import re
+import runpy
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import chabudai
+from chabudai import cli, testing
+from chabudai.core.messages import LANGUAGES
+from chabudai.games import rules_class
+from chabudai.games.binding import Game
+from chabudai.tui.commands import NAMES
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+IDS = [path.name for path in DOCUMENTS]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=IDS)
+def test_python_examples_run_as_shown(path: Path) -> None:
+    names: dict[str, Any] = {"__name__": "example"}
+    printed = io.StringIO()
+    for kind, text in BLOCK.findall(path.read_text(encoding="utf-8")):
+        if kind == "python":
+            with contextlib.redirect_stdout(printed):
+                exec(compile(text, path.name, "exec"), names)
+    if path.name == "README.md":
+        texts = [text for kind, text in BLOCK.findall(read("README.md")) if kind == "text"]
+        assert printed.getvalue().startswith(texts[1]), "README shows another output"
+
+
+def test_the_transcript_in_the_readme_is_real(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CHABUDAI_DATA", str(tmp_path))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("Y2@N\nquit\n"))
+    assert cli.main(["play", "matcha", "--seed", "4", "--lang", "en"]) == 0
+    shown = capsys.readouterr().out
+    for line in BLOCK.findall(read("README.md"))[0][1].splitlines():
+        if line != "..." and not line.startswith(">"):
+            assert line in shown
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda p: p.name)
+def test_examples_run(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = sys.argv
+    try:
+        sys.argv = [path.name]
+        runpy.run_path(str(path), run_name="__main__")
+    finally:
+        sys.argv = before
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("path", [*DOCUMENTS, ROOT / "CONTRIBUTING.md"], ids=[*IDS, "contributing"])
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)\)", path.read_text(encoding="utf-8")):
+        assert (path.parent / target).exists(), target
+
+
+def test_every_call_is_documented() -> None:
+    text = read("docs/python.md")
+    public = [name for name in vars(Game) if not name.startswith("_")]
+    missing = [name for name in public if f"g.{name}(" not in text]
+    assert not missing
+    missing = [name for name in chabudai.__all__ if not re.search(rf"\b{name}\b", text)]
+    assert not [name for name in missing if name not in ("Game", "Playouts")]
+
+
+def test_every_check_is_documented() -> None:
+    text = read("docs/testing.md")
+    assert not [name for name in testing.__all__ if name not in text and name != "Step"]
+
+
+def parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for inner in action.choices.values():
+                yield from parsers(inner)
+
+
+def test_every_command_and_option_is_documented() -> None:
+    text = read("docs/terminal.md")
+    options = {f"--{o.name.replace('_', '-')}" for g in chabudai.names() for o in fields(g)}
+    options |= {option.replace("--", "--no-", 1) for option in options}
+    for parser in parsers(cli.make_parser()):
+        command = parser.prog.split()[1:2]
+        assert not command or f"## `chabudai {command[0]}" in text
+        for action in parser._actions:
+            for option in action.option_strings:
+                if option not in ("-h", "--help") and option not in options:
+                    assert f"{option}" in text, option
+    for name in NAMES:
+        assert f"`{name}`" in text
+    for lang in LANGUAGES:
+        assert lang in text
+
+
+def fields(name: str) -> list[Any]:
+    import dataclasses
+
+    return list(dataclasses.fields(rules_class(name)))
+
+
+@pytest.mark.parametrize("name", chabudai.names())
+def test_every_game_has_its_page(name: str) -> None:
+    text = read(f"docs/{name}.md")
+    for heading in ("Rules", "Encoding", "Notation", "Facts", "Versions"):
+        assert f"\n## {heading}\n" in text
+    for option in fields(name):
+        assert f"`{option.name}" in text or f"`{option.name}=" in text or f"({option.name}" in text
+    for preset in rules_class(name).presets:
+        assert f"`{preset}`" in text
+    g = chabudai.game(name)
+    s = g.new()
+    g.shuffle(s, 1)
+    for key in g.facts(g.view(s, 0)):
+        assert f"`{key}`" in text, key
+    version = rules_class(name).version
+    assert f"\n| {version} |" in text.split("## Versions")[1]
+    assert f"{type(s).dtype.itemsize} bytes" in text
+    assert f"docs/{name}.md" in read("README.md")
