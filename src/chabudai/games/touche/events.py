@@ -13,7 +13,7 @@ from typing import Any
 from chabudai.core.bits import popcount
 from chabudai.core.messages import Message
 from chabudai.core.seats import SPECTATOR
-from chabudai.games.touche.board import CARD_CELLS, KINDS, Board, spot
+from chabudai.games.touche.board import CARD_CELLS, KINDS, Board
 from chabudai.games.touche.notation import (
     CARDS,
     card_message,
@@ -21,6 +21,7 @@ from chabudai.games.touche.notation import (
     cells_text,
     holder,
     kind_message,
+    listed,
     move,
 )
 from chabudai.games.touche.play import result
@@ -88,12 +89,8 @@ class _Teller:
 
     def completed(self, seat: int) -> Message:
         kind = self.after.kinds[seat] & ~self.before.kinds[seat]
-        crowned = [self.after.crowned[word] & ~self.before.crowned[word] for word in (0, 1)]
-        cells = []
-        for cell, place in enumerate(self.board.cells):
-            word, bit = spot(cell)
-            if crowned[word] >> bit & 1:
-                cells.append(place)
+        old, new = self.before.crowned, self.after.crowned
+        cells = [self.board.cells[cell] for cell in listed(new[0] & ~old[0], new[1] & ~old[1])]
         name = kind_message(KINDS[kind.bit_length() - 1])
         return self.say("complete", seat=seat, kind=name, cells=cells_text(*sorted(cells)))
 

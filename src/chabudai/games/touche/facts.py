@@ -9,9 +9,18 @@ import numpy as np
 
 from chabudai.core.bits import members
 from chabudai.core.seats import SPECTATOR
-from chabudai.games.touche.board import CARD_CELLS, KINDS, Board, Cell, placements, spot, tables
-from chabudai.games.touche.notation import CARDS, card_texts, choices, holder
-from chabudai.games.touche.play import result, turn
+from chabudai.games.touche.board import (
+    CARD_CELLS,
+    FACE_TEXTS,
+    FACES,
+    KINDS,
+    Board,
+    Cell,
+    placements,
+    tables,
+)
+from chabudai.games.touche.notation import CARDS, card_texts, choices, listed, occupied
+from chabudai.games.touche.play import result, taken, turn
 from chabudai.games.touche.state import EMPTY, FINISHED, NOBODY, SWAPS, State
 
 PHASES = ("deal", "play", "choose", "over")
@@ -40,10 +49,7 @@ def facts(board: Board, view: State) -> dict[str, Any]:
         "round": view.rounds,
         "dead_rounds": view.dead,
         "turn": turn(view) if turn(view) >= 0 else None,
-        "board": [
-            [_cell(board, view, (row, column)) for column in range(len(line))]
-            for row, line in enumerate(board.rows)
-        ],
+        "board": _board(board, view),
         "last": None if view.last == EMPTY else list(board.cells[view.last]),
         "hand": card_texts(view, own) if seated else [],
         "hand_sizes": list(view.held)[: view.players],
@@ -72,17 +78,19 @@ def _lists(cells: tuple[Cell, ...]) -> list[list[int]]:
     return [list(cell) for cell in cells]
 
 
-def _cell(board: Board, view: State, place: Cell) -> dict[str, Any] | None:
-    cell = board.numbers.get(place)
-    if cell is None:
-        return None
-    word, bit = spot(cell)
-    return {
-        "card": board.card(cell),
-        "owner": holder(view, cell),
-        "crowned": bool(view.crowned[word] >> bit & 1),
-        "free": cell >= CARD_CELLS,
-    }
+def _board(board: Board, view: State) -> list[list[dict[str, Any] | None]]:
+    """The rows of the board; a cell has its card, the owner of the piece on it, and its marks."""
+    owners = {cell: seat for seat in range(view.players) for cell in occupied(view, seat)}
+    closed = set(listed(view.crowned[0], view.crowned[1]))
+    rows: list[list[dict[str, Any] | None]] = [[None] * len(line) for line in board.rows]
+    for cell, (row, column) in enumerate(board.cells):
+        rows[row][column] = {
+            "card": FACE_TEXTS[cell % FACES] if cell < CARD_CELLS else None,
+            "owner": owners.get(cell),
+            "crowned": cell in closed,
+            "free": cell >= CARD_CELLS,
+        }
+    return rows
 
 
 def discards(view: State, seat: int) -> list[int]:
@@ -97,32 +105,27 @@ def discards(view: State, seat: int) -> list[int]:
 
 def threats(board: Board, view: State, seat: int) -> tuple[Threat, ...]:
     """The patterns of a missing kind of a seat that lack one piece on an empty cell (AT-31)."""
-    closed = tuple(view.crowned)
-    own = tuple(view.pieces[2 * seat + word] & ~closed[word] for word in (0, 1))
-    others = [view.pieces[2 * other + word] for other in range(view.players) for word in (0, 1)]
-    taken = tuple(functools.reduce(int.__or__, others[word::2], closed[word]) for word in (0, 1))
-    return _threats(board, view.players == 4, own, taken, view.kinds[seat])
+    first = view.pieces[2 * seat] & ~view.crowned[0]
+    second = view.pieces[2 * seat + 1] & ~view.crowned[1]
+    covered = (taken(view, 0), taken(view, 1))
+    return _threats(board, view.players == 4, (first, second), covered, view.kinds[seat])
 
 
 @functools.lru_cache(maxsize=1024)
 def _threats(
-    board: Board, four: bool, own: tuple[int, ...], taken: tuple[int, ...], kinds: int
+    board: Board, four: bool, own: tuple[int, int], covered: tuple[int, int], kinds: int
 ) -> tuple[Threat, ...]:
     masks = tables(board, four).masks
     first = masks[0::2] & ~own[0]
     second = masks[1::2] & ~own[1]
     single = (first & (first - 1) == 0) & (second & (second - 1) == 0)
-    open_ = (first & taken[0] == 0) & (second & taken[1] == 0)
-    listed = placements(board, 4 if four else 2)
+    open_ = (first & covered[0] == 0) & (second & covered[1] == 0)
+    patterns = placements(board, 4 if four else 2)
+    held = set(listed(*own))
     found = []
     for number in np.flatnonzero(single & open_ & ((first == 0) != (second == 0))):
-        kind, cells = listed[number]
+        kind, cells = patterns[number]
         if not kinds >> KINDS.index(kind) & 1:
-            missing = next(cell for cell in cells if not _holds(own, board.numbers[cell]))
+            missing = next(cell for cell in cells if board.numbers[cell] not in held)
             found.append(Threat(kind, cells, missing))
     return tuple(found)
-
-
-def _holds(words: tuple[int, ...], cell: int) -> bool:
-    word, bit = spot(cell)
-    return bool(words[word] >> bit & 1)

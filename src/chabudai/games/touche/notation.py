@@ -85,11 +85,11 @@ def choices(board: Board, state: State) -> list[Choice]:
     """The completed patterns to choose from, by kind and then in the order of their cells."""
     if state.phase != CHOOSING:
         return []
-    listed = placements(board, state.players)
+    patterns = placements(board, state.players)
     _, through, starts, _ = tables(board, state.players == 4)
     found: list[Choice] = []
     for slot in members(state.choice[0] | state.choice[1] << HALF):
-        kind, cells = listed[through[starts[5 * state.last] + slot]]
+        kind, cells = patterns[through[starts[5 * state.last] + slot]]
         number = sum(each.kind == kind for each in found) + 1
         found.append(Choice(TAKE + slot, kind, number, cells))
     return found
@@ -161,6 +161,17 @@ def choice(board: Board, state: State, action: int) -> Message:
     return Message(f"touche-choice-{done.word}", args)
 
 
+def listed(first: int, second: int) -> list[int]:
+    """The cells of two words of bits."""
+    free = [cell + FACES if cell >= FACES else cell for cell in members(first)]
+    return free + [cell + FACES for cell in members(second)]
+
+
+def occupied(state: State, seat: int) -> list[int]:
+    """The cells with pieces of a seat, crowned or not."""
+    return listed(state.pieces[2 * seat], state.pieces[2 * seat + 1])
+
+
 def holder(state: State, cell: int) -> int | None:
     """The seat with a piece on a cell, crowned or not."""
     word, bit = spot(cell)
@@ -213,8 +224,8 @@ def _taken(board: Board, state: State, kind: str, number: str | None) -> int:
 
 
 def _which(board: Board, state: State) -> Message:
-    listed = ", ".join(text(board, state, each.action) for each in choices(board, state))
-    return Message("touche-choose", {"choices": listed})
+    texts = [text(board, state, each.action) for each in choices(board, state)]
+    return Message("touche-choose", {"choices": texts})
 
 
 def why(board: Board, state: State, action: int) -> Message | None:

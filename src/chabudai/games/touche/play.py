@@ -271,7 +271,8 @@ def place(state: State, seat: int, cell: int, masks: Any, through: Any, starts: 
                             high |= 1 << (index - start - HALF)
                     elif short & ALL == 0:
                         ready |= short >> FACES
-    state.ready[seat] |= ready & ~(state.crowned[0] >> FACES)
+    closed = state.crowned[0] | state.pieces[2 * seat]
+    state.ready[seat] = (state.ready[seat] | ready) & ~(closed >> FACES)
     if popcount(low) + popcount(high) > 1:  # T-25
         state.choice[0] = low
         state.choice[1] = high

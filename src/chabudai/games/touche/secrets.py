@@ -50,17 +50,29 @@ def hidden(state: State, seat: int) -> list[int]:
 
 
 def relabel(state: State, names: Mapping[int, int]) -> State:
-    """The same position with other cards in the same places."""
+    """The same position with other cards in the same places; of two copies the first to be met has
+    the lower number.
+    """
     cards = _Cards(state)
+    met: set[int] = set()
+
+    def renamed(part: list[int]) -> list[int]:
+        result = []
+        for card in part:
+            face = names.get(card, card) % 52
+            result.append(face + 52 if face in met else face)
+            met.add(face)
+        return result
+
+    hands = [renamed(hand) for hand in cards.hands]
+    discards = [renamed(chain) for chain in cards.discards]
+    piles = [renamed(chain) for chain in cards.piles]
     twin = state.copy()
     twin.put("link", [EMPTY] * PACK)
     for seat in range(state.players):
-        twin.hand[2 * seat] = twin.hand[2 * seat + 1] = 0
-        for card in cards.hands[seat]:
-            name = names.get(card, card)
-            twin.hand[2 * seat + name // 52] |= 1 << name % 52
-        pile = [names.get(card, card) for card in cards.piles[seat]] or [EMPTY]
-        waste = [names.get(card, card) for card in cards.discards[seat]] or [EMPTY]
+        twin.hand[2 * seat] = sum(1 << card for card in hands[seat] if card < 52)
+        twin.hand[2 * seat + 1] = sum(1 << card - 52 for card in hands[seat] if card >= 52)
+        pile, waste = piles[seat] or [EMPTY], discards[seat] or [EMPTY]
         twin.top[seat], twin.base[seat], twin.waste[seat] = pile[0], pile[-1], waste[0]
         for chain in (pile, waste):
             for card, below in itertools.pairwise(chain):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from chabudai.core.bits import members
 from chabudai.core.messages import Message
 from chabudai.core.seats import SPECTATOR
-from chabudai.games.touche.board import CARD_CELLS, FACES, KINDS, Board, spot
+from chabudai.games.touche.board import CARD_CELLS, FACES, KINDS, Board
 from chabudai.games.touche.facts import threats
 from chabudai.games.touche.notation import (
     CARDS,
@@ -16,6 +16,8 @@ from chabudai.games.touche.notation import (
     choices,
     holder,
     kind_message,
+    listed,
+    occupied,
     text,
 )
 from chabudai.games.touche.play import result
@@ -30,21 +32,19 @@ def show(board: Board, view: State, lang: str = "en", names: Sequence[str] | Non
 
 
 def _grid(board: Board, view: State) -> Iterator[str]:
+    """The board with its coordinates: cards, (pieces) by seat, and [crowned] ones."""
+    shown = [f"{board.card(cell) or '**':>4}" for cell in range(len(board.cells))]
+    closed = set(listed(view.crowned[0], view.crowned[1]))
+    for seat in range(view.players):
+        for cell in occupied(view, seat):
+            shown[cell] = f" [{seat + 1}]" if cell in closed else f" ({seat + 1})"
     yield "   " + "".join(f"{column:>4}" for column in range(len(board.rows[0])))
     for row, line in enumerate(board.rows):
-        cells = (_cell(board, view, row, column) for column in range(len(line)))
-        yield f"{row:>3}" + "".join(cells).rstrip()
-
-
-def _cell(board: Board, view: State, row: int, column: int) -> str:
-    cell = board.numbers.get((row, column))
-    if cell is None:
-        return "    "
-    word, bit = spot(cell)
-    owner = holder(view, cell)
-    if owner is None:
-        return f"{board.card(cell) or '**':>4}"
-    return f" [{owner + 1}]" if view.crowned[word] >> bit & 1 else f" ({owner + 1})"
+        cells = (board.numbers.get((row, column)) for column in range(len(line)))
+        yield (
+            f"{row:>3}"
+            + "".join("    " if cell is None else shown[cell] for cell in cells).rstrip()
+        )
 
 
 def _lines(board: Board, view: State) -> Iterator[Message]:

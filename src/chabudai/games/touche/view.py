@@ -24,36 +24,67 @@ def hide(state: State, seat: int) -> None:
     for other in range(state.players):
         state.top[other] = EMPTY
         state.base[other] = EMPTY
-        if other == seat:
-            low |= state.hand[2 * other]
-        else:
+        if other != seat:
             state.hand[2 * other] = 0
             state.hand[2 * other + 1] = 0
-    for other in range(state.players):
-        liken(state, other, low)
+    liken(state)
 
 
 @rule
-def liken(view: State, seat: int, seen: int) -> None:
-    """Call every discarded second copy the first one unless that one is seen too.
+def liken(state: State) -> None:
+    """Number the copies of every card in the order in which a look around the table meets them.
 
-    The copies look alike, but the first is used first (AT-30): its number among the discards
-    would tell that the other was not in the same hand.
+    The copies look alike, but their numbers come from the deal, and the first copy is used first
+    (AT-30): left as they are, the numbers would tell something about cards that are not seen.
     """
-    above = EMPTY
-    card = view.waste[seat]
-    while card != EMPTY:
-        if card >= FACES and not seen >> (card - FACES) & 1:
-            twin = card - FACES
-            view.link[twin] = view.link[card]
-            view.link[card] = EMPTY
-            if above == EMPTY:
-                view.waste[seat] = twin
-            else:
-                view.link[above] = twin
-            card = twin
-        above = card
-        card = view.link[card]
+    seen = 0
+    flip = 0
+    for seat in range(state.players):
+        first = state.hand[2 * seat] & ~seen
+        second = state.hand[2 * seat + 1] & ~seen
+        flip |= second & ~first
+        seen |= first | second
+    for start in range(2 * state.players):
+        place = start if start < state.players else start - state.players
+        card = state.waste[place] if start < state.players else state.top[place]
+        while card != EMPTY:
+            face = card if card < FACES else card - FACES
+            if not seen >> face & 1:
+                seen |= 1 << face
+                if card >= FACES:
+                    flip |= 1 << face
+            card = state.link[card]
+    exchange(state, flip)
+
+
+@rule
+def exchange(state: State, flip: int) -> None:
+    """Let the two copies of some faces change their numbers."""
+    for face in range(FACES):
+        if flip >> face & 1:
+            below = state.link[face]
+            state.link[face] = state.link[face + FACES]
+            state.link[face + FACES] = below
+    for card in range(PACK):
+        state.link[card] = renumbered(state.link[card], flip)
+    for seat in range(state.players):
+        state.top[seat] = renumbered(state.top[seat], flip)
+        state.base[seat] = renumbered(state.base[seat], flip)
+        state.waste[seat] = renumbered(state.waste[seat], flip)
+        both = state.hand[2 * seat] ^ state.hand[2 * seat + 1]
+        state.hand[2 * seat] ^= both & flip
+        state.hand[2 * seat + 1] ^= both & flip
+
+
+@rule
+def renumbered(card: int, flip: int) -> int:
+    """The number of a card once some faces have changed theirs."""
+    if card == EMPTY:
+        return EMPTY
+    face = card if card < FACES else card - FACES
+    if flip >> face & 1:
+        return face if card >= FACES else face + FACES
+    return card
 
 
 @rule
@@ -93,8 +124,9 @@ def pick(bits: int, k: int) -> int:
 def guess(view: State, words: Any) -> None:
     """Fill the holes of a view, in place; every state that fits is equally likely.
 
-    The record does not tell which cards came from a redeal, so every unseen card may be in any
-    other hand and at any place of any pile.
+    The two copies of a card count as two cards: that is how likely they really are. The record does
+    not tell which cards came from a redeal, so every unseen card may be in any other hand and at
+    any place of any pile.
     """
     low, high = unseen_bits(view)
     for seat in range(view.players):
@@ -120,3 +152,4 @@ def guess(view: State, words: Any) -> None:
             else:
                 give(view, seat, card)
     view.viewer = EVERYTHING
+    liken(view)
