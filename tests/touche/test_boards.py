@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -148,7 +149,7 @@ def test_at_32_no_placement_holds_two_free_cells() -> None:
         ({"board": 3}, "board is a text"),
     ],
 )
-def test_options_are_checked(options: dict[str, object], match: str) -> None:
+def test_options_are_checked(options: dict[str, Any], match: str) -> None:
     with pytest.raises(ValueError, match=match):
         chabudai.game("touche", **options)
 

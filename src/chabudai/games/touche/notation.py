@@ -103,8 +103,10 @@ def card_texts(state: State, seat: int) -> list[str]:
 
 def card_message(text: str) -> Message:
     """A card by its name for people."""
-    rank = text[:-1]
-    return Message("touche-card", {"rank": int(rank) if rank.isdigit() else rank, "suit": text[-1]})
+    rank = int(text[:-1]) if text[:-1].isdigit() else text[:-1]
+    return Message(
+        "touche-card", {"rank": Message("touche-rank", {"rank": rank}), "suit": text[-1]}
+    )
 
 
 def kind_message(kind: str) -> Message:

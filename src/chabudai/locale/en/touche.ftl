@@ -10,10 +10,10 @@ touche-option-dealer = Seat that deals
 
 touche-card =
     { $suit ->
-        [S] { touche-rank } of spades
-        [H] { touche-rank } of hearts
-        [D] { touche-rank } of diamonds
-       *[C] { touche-rank } of clubs
+        [S] { $rank } of spades
+        [H] { $rank } of hearts
+        [D] { $rank } of diamonds
+       *[C] { $rank } of clubs
     }
 touche-rank =
     { $rank ->

@@ -10,10 +10,10 @@ touche-option-dealer = 配る席
 
 touche-card =
     { $suit ->
-        [S] スペードの{ touche-rank }
-        [H] ハートの{ touche-rank }
-        [D] ダイヤの{ touche-rank }
-       *[C] クラブの{ touche-rank }
+        [S] スペードの{ $rank }
+        [H] ハートの{ $rank }
+        [D] ダイヤの{ $rank }
+       *[C] クラブの{ $rank }
     }
 touche-rank = { $rank }
 touche-kind =

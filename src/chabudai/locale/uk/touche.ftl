@@ -10,10 +10,10 @@ touche-option-dealer = Місце, що роздає
 
 touche-card =
     { $suit ->
-        [S] «{ touche-rank } пік»
-        [H] «{ touche-rank } чирв»
-        [D] «{ touche-rank } бубен»
-       *[C] «{ touche-rank } треф»
+        [S] «{ $rank } пік»
+        [H] «{ $rank } чирв»
+        [D] «{ $rank } бубен»
+       *[C] «{ $rank } треф»
     }
 touche-rank =
     { $rank ->
