@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 import chabudai
 from chabudai import SPECTATOR
-from chabudai.games.touche import State
+from chabudai.core.chance import Dice
+from chabudai.core.jit import native
+from chabudai.games.touche import State, guess, hide
 from chabudai.games.touche.notation import card_texts
 from chabudai.testing import check_uniform_guess, positions
 from tests.touche.positions import hand_over, pile, put, seen, start, thin
@@ -107,6 +110,21 @@ def test_a_guess_keeps_what_is_seen() -> None:
         view = game.view(state, seat)
         for seed in range(5):
             assert game.view(game.guess(view, seed), seat) == view
+
+
+def test_views_and_guesses_are_the_same_in_machine_code() -> None:
+    def run(array: Any, seat: int, words: Any) -> None:
+        hide(array[0], seat)
+        guess(array[0], words)
+
+    compiled = native(run)
+    game = chabudai.game("touche", players=3)
+    for number, state in enumerate(positions(game, [2], every=25)):
+        for seat in (0, 1, 2, SPECTATOR):
+            expected = game.guess(game.view(state, seat), number)
+            found = state.copy()
+            compiled(found.array, seat, Dice(number).words)
+            assert found == expected
 
 
 @pytest.mark.parametrize("preset", ["two", "three-rect", "four"])
