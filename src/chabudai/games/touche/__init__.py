@@ -8,9 +8,10 @@ from chabudai.games.book import Book
 from chabudai.games.touche.board import KINDS, Board, Placement, placements, read_board
 from chabudai.games.touche.events import events
 from chabudai.games.touche.facts import facts
+from chabudai.games.touche.legal import count, is_legal, nth_legal, turn
 from chabudai.games.touche.notation import CARDS, choice, parse, text, why
 from chabudai.games.touche.piles import deal
-from chabudai.games.touche.play import count, is_legal, make_apply, nth_legal, result, score, turn
+from chabudai.games.touche.play import make_apply, result, score
 from chabudai.games.touche.rules import Rules
 from chabudai.games.touche.secrets import hidden, inventory, relabel, rename
 from chabudai.games.touche.show import show
