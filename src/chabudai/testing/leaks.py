@@ -38,6 +38,8 @@ def _check_step(game: Game, step: Step, seat: int, dice: Dice) -> bool:
     else:
         before = game.book.relabel(step.before, names)
         action = game.book.rename(step.before, step.action, names)
+        if not game.is_legal(before, action):
+            return False  # such as a pass that other cards would not allow: the action tells that
         after = before.copy()
         game.apply(after, action)
     seen = _everything_seen(game, step.before, step.after, step.action, seat)
