@@ -1,9 +1,9 @@
 """Gymnasium: one seat of a table against agents, and a vector of tables for self-play.
 
-``env("koikoi", opponent="random")`` makes one seat's environment; ``vector("koikoi", 1024)`` makes
-many tables. After importing this module so do ``gymnasium.make("Chabudai/Koikoi-v1")`` and
-``gymnasium.make_vec("Chabudai/Koikoi-v1", num_envs=1024)``. Legal actions are ``action_mask`` in the
-info.
+``env("koikoi", opponent="random")`` makes one seat's environment, ``vector("koikoi", 1024)`` many
+tables. After importing this module so do ``gymnasium.make("Chabudai/Koikoi-v1")`` and
+``gymnasium.make_vec("Chabudai/Koikoi-v1", num_envs=1024)``. The info has the legal actions as
+``action_mask``.
 """
 
 from __future__ import annotations
@@ -60,7 +60,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc] # untyped base
         }
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002 - none are known
     ) -> tuple[Any, dict[str, Any]]:
         """Begin the first game of a seed, or without one the next game."""
         super().reset(seed=seed)
@@ -133,7 +136,10 @@ class TablesEnv(VectorEnv[Any, Any, Any]):  # type: ignore[misc] # untyped base
         self._rows = np.arange(num_envs)
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002 - none are known
     ) -> tuple[Any, dict[str, Any]]:
         """Begin the first game of every table."""
         super().reset(seed=seed)

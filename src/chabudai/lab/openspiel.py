@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from chabudai.core.chance import Dice
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games import game, names, rules_class
 from chabudai.games.binding import Game

@@ -185,7 +185,11 @@ def looper(packed: bool, *key: Any) -> Callable[..., None]:
             else:
                 for word in range(words_of_row):
                     observations[index, word] = spread_word(rows, 0, word, number_words)
-                for action in range(actions):
+                for byte in range(actions // FLAGS):
+                    bits = int(rows[packed_size + byte])
+                    for k in range(FLAGS):
+                        masks[index, FLAGS * byte + k] = bits >> k & 1
+                for action in range(actions // FLAGS * FLAGS, actions):
                     masks[index, action] = rows[packed_size + (action >> 3)] >> (action & 7) & 1
 
     return loop
