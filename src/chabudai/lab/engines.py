@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import warnings
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
@@ -244,7 +243,7 @@ class CudaEngine:
         """Reset or step all tables."""
         outputs = self._arrays.outputs(chosen, self._arrays.masks)
         numbers = (self._n, seed, int(resetting), reward_kind)
-        self._launch(self._kernel, self._block, *numbers, self._template, *outputs)
+        jit.launch(self._kernel, self._blocks, self._block, *numbers, self._template, *outputs)
 
     def first_illegal(self, chosen: Any) -> int | None:
         """The first table whose action is illegal; waits for the GPU."""
@@ -267,14 +266,8 @@ class CudaEngine:
 
     def _each(self, make: Callable[..., Any], seed: int, *arrays: Any) -> None:
         spare = (arrays[-1],) * (5 - len(arrays))
-        self._launch(_element_kernel(make, *self._key), self._block, self._n, seed, *arrays, *spare)
-
-    def _launch(self, kernel: Any, block: int, *arguments: Any) -> None:
-        with warnings.catch_warnings():
-            warnings.simplefilter(
-                "ignore"
-            )  # Numba warns of small grids; small batches need no more
-            kernel[self._blocks, block](*arguments)
+        kernel = _element_kernel(make, *self._key)
+        jit.launch(kernel, self._blocks, self._block, self._n, seed, *arrays, *spare)
 
 
 def _marker(*key: Any) -> Callable[..., None]:

@@ -13,6 +13,11 @@ from chabudai.testing.conformance import (
     check_replay,
     check_words,
 )
+from chabudai.testing.environments import (
+    check_openspiel_leaks,
+    check_pettingzoo_leaks,
+    exchange_cards,
+)
 from chabudai.testing.leaks import check_leaks
 from chabudai.testing.parity import check_batch, check_native, check_simulator
 from chabudai.testing.perft import perft, read_perft
@@ -30,10 +35,13 @@ __all__ = [
     "check_legality",
     "check_native",
     "check_notation",
+    "check_openspiel_leaks",
+    "check_pettingzoo_leaks",
     "check_replay",
     "check_simulator",
     "check_uniform_guess",
     "check_words",
+    "exchange_cards",
     "perft",
     "positions",
     "random_match",
