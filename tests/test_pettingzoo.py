@@ -44,7 +44,7 @@ def test_api_test_passes_over_100_seeds(
 
     env = zoo.env(name, preset=preset, render_mode="ansi")
     for seed in SEEDS:
-        api_test(Shifted(env, seed), num_cycles=100 if seed else 1000)
+        api_test(Shifted(env, seed), num_cycles=30 if seed else 1000)
     assert capsys.readouterr().out.count("Passed API test") == len(SEEDS)
 
 
@@ -55,7 +55,7 @@ def test_seed_test_passes_over_100_seeds(name: str, preset: str) -> None:
     one, other = zoo.env(name, preset=preset), zoo.env(name, preset=preset)
     for seed in SEEDS:
         envs = iter((Shifted(one, seed), Shifted(other, seed)))
-        seed_test(lambda envs=envs: next(envs), num_cycles=50 if seed else 500)
+        seed_test(lambda envs=envs: next(envs), num_cycles=20 if seed else 500)
 
 
 @every_rule_set

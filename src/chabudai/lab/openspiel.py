@@ -31,7 +31,7 @@ LONGEST = 100_000
 class TableGame(pyspiel.Game):  # type: ignore[misc] # untyped base
     """A game with its rules, as OpenSpiel sees it."""
 
-    def __init__(self, kind: Any, name: str, params: dict[str, Any]) -> None:
+    def __init__(self, name: str, params: dict[str, Any]) -> None:
         self.table_game, self.watch = _bound(name, tuple(sorted(params.items())))
         seats = self.table_game.seats
         info = pyspiel.GameInfo(
@@ -43,7 +43,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc] # untyped base
             utility_sum=0.0 if seats == 2 else None,
             max_game_length=LONGEST,
         )
-        super().__init__(kind, info, params)
+        super().__init__(kind(name, seats == 2), info, params)
 
     def new_initial_state(self) -> TableState:
         """A state whose first chance node is the top card of the first deal."""
@@ -57,8 +57,8 @@ class TableGame(pyspiel.Game):  # type: ignore[misc] # untyped base
         """What gives observations, or with perfect recall information states."""
         if params:
             raise ValueError(f"observers have no parameters; got {params}")
-        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        return TableObserver(self.table_game, kind)
+        asked = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return TableObserver(self.table_game, asked)
 
 
 class TableState(pyspiel.State):  # type: ignore[misc] # untyped base
@@ -148,11 +148,11 @@ class TableState(pyspiel.State):  # type: ignore[misc] # untyped base
 class TableObserver:
     """Observations; with perfect recall also a digest of everything seen before."""
 
-    def __init__(self, table_game: Game, kind: Any) -> None:
-        if kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not kind.public_info:
+    def __init__(self, table_game: Game, asked: Any) -> None:
+        if asked.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not asked.public_info:
             raise ValueError("observers show a player's whole view: public and its own private")
         self._game = table_game
-        self._recall = kind.perfect_recall
+        self._recall = asked.perfect_recall
         size = table_game.book.observation.size
         self.tensor = np.zeros(size + (DIGEST * 8 if self._recall else 0), np.float32)
         self.dict = {
@@ -217,18 +217,17 @@ def _seats(name: str) -> tuple[int, int]:
     return seats, seats
 
 
-def register(name: str) -> None:
-    """Tell ``pyspiel.load_game`` of a game: ``chabudai_NAME``, its rules as parameters."""
+def kind(name: str, zero_sum: bool) -> Any:
+    """What OpenSpiel wants to know of a game before it is made."""
     fewest, most = _seats(name)
-    kind = pyspiel.GameType(
+    sums = pyspiel.GameType.Utility
+    return pyspiel.GameType(
         short_name=f"chabudai_{name}",
         long_name=f"Chabudai {name.capitalize()}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.ZERO_SUM
-        if most == 2
-        else pyspiel.GameType.Utility.GENERAL_SUM,
+        utility=sums.ZERO_SUM if zero_sum else sums.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=most,
         min_num_players=fewest,
@@ -243,12 +242,15 @@ def register(name: str) -> None:
         },
     )
 
+
+def register(name: str) -> None:
+    """Tell ``pyspiel.load_game`` of a game: ``chabudai_NAME``, its rules as parameters."""
+
     class Registered(TableGame):
         def __init__(self, params: dict[str, Any] | None = None) -> None:
-            given = dict(params or {})
-            super().__init__(kind, name, given)
+            super().__init__(name, dict(params or {}))
 
-    pyspiel.register_game(kind, Registered)
+    pyspiel.register_game(kind(name, _seats(name)[1] == 2), Registered)
 
 
 for _name in names():
