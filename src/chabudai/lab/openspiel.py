@@ -31,12 +31,13 @@ LONGEST = 100_000
 class TableGame(pyspiel.Game):  # type: ignore[misc] # untyped base
     """A game with its rules, as OpenSpiel sees it."""
 
-    def __init__(self, name: str, params: dict[str, Any]) -> None:
+    def __init__(self, name: str, params: dict[str, Any], outcomes: int = 0) -> None:
+        """``outcomes`` is the most that a chance node has: by default, the cards of the pack."""
         self.table_game, self.watch = _bound(name, tuple(sorted(params.items())))
         seats = self.table_game.seats
         info = pyspiel.GameInfo(
             num_distinct_actions=self.table_game.actions,
-            max_chance_outcomes=len(self.table_game.cards),
+            max_chance_outcomes=outcomes or len(self.table_game.cards),
             num_players=seats,
             min_utility=-1.0,
             max_utility=1.0,
@@ -103,6 +104,11 @@ class TableState(pyspiel.State):  # type: ignore[misc] # untyped base
             self.order = []
         else:
             table.apply(self.record, action)
+        self.look()
+
+    def look(self) -> None:
+        """Add to the digest of each player what it sees now."""
+        table = self.shared.game
         for player in range(table.seats):
             view = bytes(table.view(self.record, player))
             self.seen[player] = hashlib.blake2b(
