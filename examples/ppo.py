@@ -26,7 +26,7 @@ NUMBERS = 16.0
 """What the numbers of an observation are divided by."""
 
 
-class Player(nn.Module):
+class Player(nn.Module):  # type: ignore[misc] # untyped where PyTorch is not installed
     """A policy over all actions and the value of a view."""
 
     def __init__(self, game: chabudai.Game, width: int) -> None:

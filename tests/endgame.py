@@ -31,11 +31,11 @@ class Tree:
         self.payoffs: dict[tuple[int, int], float] = {}
         whole = sum(weight for _, weight in positions)
         for state, weight in positions:
-            views = tuple((bytes(game.view(state, seat)),) for seat in (0, 1))
+            views = [(bytes(game.view(state, seat)),) for seat in (0, 1)]
             self._grow(state, (None, None), views, weight / whole)
 
     def _grow(
-        self, state: Any, last: tuple[Any, Any], views: tuple[Any, Any], chance: float
+        self, state: Any, last: tuple[Any, Any], views: Sequence[Seen], chance: float
     ) -> None:
         game = self.game
         seat = game.turn(state)
@@ -50,7 +50,7 @@ class Tree:
             self.sequences[seat].setdefault(chosen, len(self.sequences[seat]))
             after = state.copy()
             game.apply(after, action)
-            seen = tuple((*views[k], bytes(game.view(after, k))) for k in (0, 1))
+            seen = [(*views[k], bytes(game.view(after, k))) for k in (0, 1)]
             now = (chosen, last[1]) if seat == 0 else (last[0], chosen)
             self._grow(after, now, seen, chance)
 

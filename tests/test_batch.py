@@ -205,7 +205,7 @@ def test_the_capsules_of_dlpack_are_well_formed(dtype: Any) -> None:
             return capsule(self.array, pointer, (3, 4), self.array.dtype, (CPU, 0))
 
     owner = Owner()
-    seen = np.from_dlpack(owner)  # type: ignore[arg-type]
+    seen = np.from_dlpack(owner)
     assert seen.tolist() == owner.array.tolist()
     assert seen.dtype == owner.array.dtype
     assert np.shares_memory(seen, owner.array)

@@ -89,7 +89,7 @@ def test_an_endgame_must_end() -> None:
         Endgame(g, [(g.view(s, 0), 1)])
     state = Endgame(g, [(s, 1)]).new_initial_state()
     state.apply_action(0)
+    for _ in range(12):
+        state.apply_action(34)  # everybody passes
     with pytest.raises(ValueError, match="before the next deal"):
-        for _ in range(12):
-            state.apply_action(34)  # everybody passes
-            state.current_player()
+        state.current_player()

@@ -122,7 +122,7 @@ def test_a_row_must_be_well_made() -> None:
         (flags("a", 9),),
         (number("a", 4), number("a", 4)),
     ):
-        with pytest.raises(ValueError, match="eights|of its own"):
+        with pytest.raises(ValueError, match=r"eights|of its own"):
             Observation(1, parts, nothing, nothing)
 
 

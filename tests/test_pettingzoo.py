@@ -24,7 +24,7 @@ dict_observations = pytest.mark.filterwarnings(
 )
 
 
-class Shifted(pettingzoo.utils.BaseWrapper):  # type: ignore[misc] # untyped base
+class Shifted(pettingzoo.utils.BaseWrapper):  # type: ignore[misc, name-defined] # untyped base
     """The same environment with other games for the seeds that PettingZoo's tests use."""
 
     def __init__(self, env: Any, shift: int) -> None:

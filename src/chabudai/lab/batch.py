@@ -68,7 +68,7 @@ class Batch:
             if device == "cpu"
             else CudaEngine(game.book, n, packed)
         )
-        shown = self._engine.shown
+        shown: dict[str, Any] = self._engine.shown
         self.turn, self.observation, self.mask = shown["turn"], shown["observation"], shown["mask"]
         self.reward, self.done, self.illegal = shown["reward"], shown["done"], shown["illegal"]
         self.episode, self.action = shown["episode"], shown["action"]

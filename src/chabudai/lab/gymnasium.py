@@ -91,7 +91,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc] # untyped base
         """The legal actions as booleans, where other libraries look for them."""
         return self._table.observe(self.seat)[1].astype(np.bool_)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table as this seat sees it: a text for "ansi", printed for "human"."""
         if self.render_mode is None:
             return None

@@ -78,8 +78,8 @@ class TableState(pyspiel.State):  # type: ignore[misc] # untyped base
         """The player to act, or chance, or the end."""
         turn = self.shared.game.turn(self.record)
         if turn == DEAL:
-            return pyspiel.PlayerId.CHANCE  # type: ignore[no-any-return]
-        return pyspiel.PlayerId.TERMINAL if turn == OVER else turn  # type: ignore[no-any-return]
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if turn == OVER else turn
 
     def is_terminal(self) -> bool:
         """Whether the match has ended."""

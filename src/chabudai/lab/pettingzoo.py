@@ -61,7 +61,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] #
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self._table.turn]
 
     def step(self, action: int | None) -> None:
