@@ -199,6 +199,8 @@ def main() -> None:
     optimizer = torch.optim.Adam(player.parameters(), lr=args.rate, eps=1e-5)
     began = time.perf_counter()
     for update in range(1, args.updates + 1):
+        for group in optimizer.param_groups:
+            group["lr"] = args.rate * (1.0 - (update - 1) / args.updates)
         rolls, last = roll(player, tables, args.steps)
         advantage = advantages(rolls, last, tables.turn.long(), 1.0, 0.95)
         entropy = improve(player, optimizer, rolls, advantage, args)

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 _rules: list[Callable[..., Any]] = []
+_known: set[Callable[..., Any]] = set()
 _registered = {"cpu": 0, "cuda": 0}
 _lock = threading.RLock()
 _cuda: Any = None
@@ -31,7 +32,9 @@ class DeviceError(RuntimeError):
 
 def rule(function: F) -> F:
     """Mark a function as compilable; it stays the plain function that it is."""
-    _rules.append(function)
+    if function not in _known:
+        _known.add(function)
+        _rules.append(function)
     return function
 
 
@@ -287,9 +290,8 @@ def _caching_in(folder: Path) -> Iterator[None]:
 def _device(function: F) -> F:
     """A driver's body as something that a kernel can call."""
     if not is_simulated():
-        from numba import cuda as module
-
-        module.extending.register_jitable(function)
+        rule(function)
+        _register_cuda()
     return function
 
 
