@@ -20,9 +20,6 @@ from chabudai.games.book import Book
 def _drivers(*key: Any) -> tuple[Callable[..., Any], ...]:
     _, _, actions, pack, turn, deal, count, nth_legal, is_legal, apply, _, hide, *_ = key
 
-    def run_turn(array: Any) -> Any:
-        return turn(array[0])
-
     def run_deal(array: Any, order: Any) -> None:
         deal(array[0], order)
 
@@ -58,29 +55,29 @@ def _drivers(*key: Any) -> tuple[Callable[..., Any], ...]:
     def run_hide(array: Any, seat: int) -> None:
         hide(array[0], seat)
 
-    runs = (run_turn, run_deal, run_shuffle, run_legal, run_apply, run_hide)
+    runs = (run_deal, run_shuffle, run_legal, run_apply, run_hide)
     return tuple(native(run) for run in runs)
 
 
 class NativeGame(Game):
-    """The same game, compiled: the first call of a method compiles it or loads it from disk."""
+    """The same game, compiled: the first call of a method compiles it or loads it from disk.
+
+    ``turn`` stays plain: it reads a field or two in 0.3 µs at most, a compiled call takes 0.45.
+    """
 
     def __init__(self, name: str, book: Book) -> None:
         super().__init__(name, book)
         drivers = _drivers(*book.key)
-        self._turn, self._deal, self._shuffle, self._list, self._apply, self._hide = drivers
+        self._deal, self._shuffle, self._list, self._apply, self._hide = drivers
         self._out = np.zeros(book.actions, np.int64)
+        self._listed = memoryview(self._out)  # type: ignore[arg-type] # a buffer, untyped
         self._order = np.zeros(len(book.cards), np.int8)
         self._words = np.zeros(2, np.int64)
-
-    def turn(self, state: Any) -> int:
-        """The seat to act, or ``chabudai.DEAL``, or ``chabudai.OVER``."""
-        return self._turn(state.array)  # type: ignore[no-any-return]
 
     def legal(self, state: Any) -> list[int]:
         """The legal actions of the seat to act."""
         number = self._list(state.array, self._out)
-        return self._out[:number].tolist()  # type: ignore[no-any-return]
+        return self._listed[:number].tolist()
 
     def apply(self, state: Any, action: int | str) -> None:
         """Carry out an action; IllegalAction with the reason if it is not legal."""
