@@ -26,7 +26,7 @@ def counts(document: dict[str, Any]) -> dict[str, int]:
 
 def _findings(document: dict[str, Any]) -> Iterator[Message]:
     try:
-        heading = Heading.from_json({k: v for k, v in document.items() if k not in _BESIDES})
+        heading = Heading.from_json({k: v for k, v in document.items() if k not in BESIDES})
         game = heading.open()
     except (ValueError, TypeError) as error:
         yield Message("verify-unreadable", {"error": str(error)})
@@ -75,4 +75,4 @@ def _check_end(match: Match, document: dict[str, Any]) -> Iterator[Message]:
         yield Message("verify-result")
 
 
-_BESIDES = ("complete", "status", "seats", "result", "scores", "entries", "secret", "seat")
+BESIDES = ("complete", "status", "seats", "result", "scores", "entries", "secret", "seat")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from chabudai.match.entry import Entry
@@ -43,6 +43,18 @@ class MatchRow:
 
 
 @dataclass(frozen=True)
+class NewMatch:
+    """A match to begin, with everything that is known of it already."""
+
+    row: MatchRow
+    entries: Sequence[Entry] = ()
+    seats: Mapping[int, str] = field(default_factory=dict)
+    """Which users have which seats."""
+    invites: Mapping[int, str] = field(default_factory=dict)
+    """The hashes of the invites to seats."""
+
+
+@dataclass(frozen=True)
 class UserRow:
     """A guest."""
 
@@ -78,7 +90,6 @@ class Append:
     """A seat that the user takes; and the hash of the invite it costs, or an empty text."""
     free: int | None = None
     """A seat that becomes free."""
-    next: str | None = None
 
 
 class Store(Protocol):
@@ -96,12 +107,10 @@ class Store(Protocol):
     async def ping(self) -> None:
         """Write something; Unavailable if that is not possible."""
 
-    async def create(
-        self, rows: Sequence[MatchRow], invites: Sequence[tuple[str, int, str]], key: str | None
-    ) -> list[str]:
-        """New matches, and the hashes of invites as (match, seat, hash), all or nothing.
+    async def create(self, new: Sequence[NewMatch], key: str | None) -> list[str]:
+        """New matches, all or nothing; their names.
 
-        If the owner has used the key before, the names of the matches made then.
+        If their owner has used the key before, the names of the matches made then.
         """
 
     async def append(self, what: Append) -> int:
@@ -109,6 +118,9 @@ class Store(Protocol):
 
         Conflict if a number, a seat or an invite is taken.
         """
+
+    async def follow(self, match: str, next: str) -> None:
+        """Note the rematch of a match."""
 
     async def find(self, match: str) -> MatchRow | None:
         """A match."""

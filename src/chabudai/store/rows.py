@@ -7,7 +7,8 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
-from chabudai.store.protocol import Append, BadInvite, Conflict, MatchRow
+from chabudai.match.entry import Entry
+from chabudai.store.protocol import Append, BadInvite, Conflict, MatchRow, NewMatch
 
 _COLUMNS = "match, heading, secret, settings, owner, status, length, deadline, next"
 
@@ -20,45 +21,57 @@ def insert(connection: sqlite3.Connection, query: str, values: Sequence[Any]) ->
         raise Conflict(str(error)) from None
 
 
-def create(
-    connection: sqlite3.Connection,
-    new: Sequence[MatchRow],
-    invites: Sequence[tuple[str, int, str]],
-    key: str | None,
-) -> list[str]:
-    """New matches with their invites, or the names of those that the key made before."""
+def create(connection: sqlite3.Connection, new: Sequence[NewMatch], key: str | None) -> list[str]:
+    """New matches, or the names of those that the key made before."""
     if key is not None:
         query = "SELECT match FROM match WHERE owner = ? AND made_by = ? ORDER BY match"
-        found = connection.execute(query, (new[0].owner, key)).fetchall()
+        found = connection.execute(query, (new[0].row.owner, key)).fetchall()
         if found:
             return [match for (match,) in found]
-    for row in new:
-        heading = row.heading
-        duplicate = heading.get("duplicate") or {}
-        insert(
-            connection,
-            f"INSERT INTO match VALUES ({', '.join('?' * 15)})",
-            (
-                row.match,
-                heading["game"],
-                heading["version"],
-                json.dumps(heading),
-                row.secret,
-                json.dumps(row.settings),
-                row.owner,
-                key,
-                bool(row.settings.get("listed")),
-                duplicate.get("set"),
-                heading.get("created", 0),
-                row.status,
-                row.length,
-                row.deadline,
-                row.next,
-            ),
-        )
-    for match, seat, hash in invites:
-        insert(connection, "INSERT INTO invite VALUES (?, ?, ?, NULL)", (match, seat, hash))
-    return [row.match for row in new]
+    for made in new:
+        _create(connection, made, key)
+    return [made.row.match for made in new]
+
+
+def _create(connection: sqlite3.Connection, made: NewMatch, key: str | None) -> None:
+    row, heading = made.row, made.row.heading
+    values = (
+        row.match,
+        heading["game"],
+        heading["version"],
+        json.dumps(heading),
+        row.secret,
+        json.dumps(row.settings),
+        row.owner,
+        key,
+        bool(row.settings.get("listed")),
+        (heading.get("duplicate") or {}).get("set"),
+        heading.get("created", 0),
+        row.status,
+        len(made.entries),
+        row.deadline,
+        row.next,
+    )
+    insert(connection, f"INSERT INTO match VALUES ({', '.join('?' * 15)})", values)
+    for number, entry in enumerate(made.entries):
+        _insert_entry(connection, row.match, number, entry)
+    for seat, user in made.seats.items():
+        insert(connection, "INSERT INTO seat VALUES (?, ?, ?)", (row.match, seat, user))
+    for seat, hash in made.invites.items():
+        insert(connection, "INSERT INTO invite VALUES (?, ?, ?, NULL)", (row.match, seat, hash))
+
+
+def _insert_entry(
+    connection: sqlite3.Connection,
+    match: str,
+    number: int,
+    entry: Entry,
+    user: str | None = None,
+    key: str | None = None,
+) -> None:
+    text = json.dumps(entry.to_json(), ensure_ascii=False)
+    values = (match, number, text, entry.at, user, key)
+    insert(connection, "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?)", values)
 
 
 def append(connection: sqlite3.Connection, what: Append) -> int:
@@ -70,17 +83,14 @@ def append(connection: sqlite3.Connection, what: Append) -> int:
             return int(found[0])
     number = what.number
     done = connection.execute(
-        "UPDATE match SET length = ?, status = ?, deadline = ?, next = coalesce(?, next) "
-        "WHERE match = ? AND length = ?",
-        (number + len(what.entries), what.status, what.deadline, what.next, what.match, number),
+        "UPDATE match SET length = ?, status = ?, deadline = ? WHERE match = ? AND length = ?",
+        (number + len(what.entries), what.status, what.deadline, what.match, number),
     )
     if done.rowcount != 1:
         raise Conflict(f"the next entry of {what.match} is not {number}")
     for place, entry in enumerate(what.entries):
         key = what.key if place == 0 else None
-        text = json.dumps(entry.to_json(), ensure_ascii=False)
-        values = (what.match, number + place, text, entry.at, what.user, key)
-        insert(connection, "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?)", values)
+        _insert_entry(connection, what.match, number + place, entry, what.user, key)
     if what.claim is not None:
         _claim(connection, what.match, what.user or "", *what.claim)
     if what.free is not None:

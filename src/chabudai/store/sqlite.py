@@ -15,6 +15,7 @@ from chabudai.store import rows
 from chabudai.store.protocol import (
     Append,
     MatchRow,
+    NewMatch,
     StoreError,
     TokenRow,
     Unavailable,
@@ -90,17 +91,20 @@ class SqliteStore:
             lambda c: c.execute("INSERT OR REPLACE INTO meta VALUES ('ping', random())")
         )
 
-    async def create(
-        self, new: Sequence[MatchRow], invites: Sequence[tuple[str, int, str]], key: str | None
-    ) -> list[str]:
-        """New matches with their invites."""
-        made: list[str] = await self._write(lambda c: rows.create(c, new, invites, key))
+    async def create(self, new: Sequence[NewMatch], key: str | None) -> list[str]:
+        """New matches, or the names of those that the key made before."""
+        made: list[str] = await self._write(lambda c: rows.create(c, new, key))
         return made
 
     async def append(self, what: Append) -> int:
         """Add entries to a match."""
         number: int = await self._write(lambda c: rows.append(c, what))
         return number
+
+    async def follow(self, match: str, next: str) -> None:
+        """Note the rematch of a match."""
+        query = "UPDATE match SET next = ? WHERE match = ?"
+        await self._write(lambda c: c.execute(query, (next, match)))
 
     async def find(self, match: str) -> MatchRow | None:
         """A match."""
