@@ -82,6 +82,7 @@ class Link:
 
     @classmethod
     async def open(cls, port: int) -> Link:
+        """Connect."""
         return cls(*await asyncio.open_connection(HOST, port, limit=1 << 20))
 
     async def post(self, path: str, token: str, body: dict[str, Any]) -> tuple[int, Any]:
@@ -115,6 +116,7 @@ class Link:
 
 
 async def guest(link: Link) -> str:
+    """A new guest's token."""
     _, made = await link.post("/guests", "", {"name": "bench", "token": True})
     token: str = made["token"]
     return token
@@ -152,7 +154,9 @@ async def play(port: int, game: str, until: float, waits: list[float]) -> None:
 
 
 async def measure_moves(server: Server, game: str, matches: int, seconds: float) -> None:
-    await asyncio.gather(*(play(server.port, game, time.monotonic() + 2, []) for _ in range(4)))
+    """Play many matches at once, after a while of warming up."""
+    warm = time.monotonic() + seconds / 2
+    await asyncio.gather(*(play(server.port, game, warm, []) for _ in range(matches)))
     waits: list[float] = []
     used, begun = server.seconds(), time.monotonic()
     until = begun + seconds
@@ -169,6 +173,7 @@ async def measure_moves(server: Server, game: str, matches: int, seconds: float)
 
 
 async def measure_idle(server: Server, game: str, viewers: int) -> None:
+    """Open many streams at which nothing happens."""
     link = await Link.open(server.port)
     token = await guest(link)
     _, made = await link.post("/matches", token, {"game": game, "seats": ["me", "open"]})

@@ -35,6 +35,8 @@ OPEN = "open"
 RUNNING = "running"
 FINISHED = "over"
 
+MOST_SEEN = 16
+
 
 class Match:
     """One play of a game.
@@ -53,6 +55,7 @@ class Match:
         self.entries: list[Entry] = []
         self.positions = [self.fold.first()]
         """The position before the first entry, and after each."""
+        self._seen: dict[tuple[int, int], Any] = {}
         for number, entry in enumerate(entries):
             try:
                 self.take([(entry, self.fold.step(self.here, entry))])
@@ -83,7 +86,17 @@ class Match:
 
     def view(self, seat: int) -> Any:
         """What a seat may know now."""
-        return self.game.view(self.here.state, seat)
+        return self.seen(len(self.entries), seat).copy()
+
+    def seen(self, number: int, seat: int) -> Any:
+        """What a seat knew before an entry, for reading only; the latest views are remembered."""
+        kept = self._seen.get((number, seat))
+        if kept is None:
+            if len(self._seen) >= MOST_SEEN:
+                self._seen.clear()
+            kept = self.game.view(self.positions[number].state, seat)
+            self._seen[number, seat] = kept
+        return kept
 
     def names(self, lang: str = "en") -> list[str]:
         """The names of the seats."""
@@ -101,15 +114,19 @@ class Match:
 
     def told_by(self, number: int, seat: int) -> list[Message]:
         """What one entry tells a seat."""
-        before, after = self.positions[number], self.positions[number + 1]
-        return tell(self.game, before, after, self.entries[number], seat)
+        entry, after = self.entries[number], self.positions[number + 1]
+        if entry.kind in (DEALT, PLAYED):
+            views = self.seen(number, seat), self.seen(number + 1, seat)
+            return self.game.events(*views, after.action)
+        return tell(self.game, self.positions[number], after, entry, seat)
 
     def story(self, seat: int) -> list[Message]:
         """What the deals and actions in force tell a seat, without what was undone."""
         parts: list[list[Message]] = []
         here = self.here
         while here.before is not None and here.last is not None:
-            parts.append(tell(self.game, here.before, here, here.last, seat))
+            views = [self.game.view(each.state, seat) for each in (here.before, here)]
+            parts.append(self.game.events(views[0], views[1], here.action))
             here = here.before
         return [message for part in reversed(parts) for message in part]
 

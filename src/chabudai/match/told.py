@@ -7,15 +7,12 @@ from typing import Any
 from chabudai.core.messages import Message
 from chabudai.core.seats import OVER
 from chabudai.games.binding import Game
-from chabudai.match.entry import ANSWERED, DEALT, OFFERED, PLAYED, SAT, TALKED, Entry
+from chabudai.match.entry import ANSWERED, OFFERED, SAT, TALKED, Entry
 from chabudai.match.position import Position
 
 
 def tell(game: Game, before: Position, after: Position, entry: Entry, seat: int) -> list[Message]:
-    """The events between two positions, from a seat's views of them alone."""
-    if entry.kind in (DEALT, PLAYED):
-        views = (game.view(before.state, seat), game.view(after.state, seat))
-        return game.events(*views, after.action)
+    """What an entry that is no deal and no action tells; the game itself tells of those."""
     args: dict[str, Any] = {"seat": entry.seat, "viewer": seat, "seats": len(after.seats)}
     messages = [_message(entry, args)]
     if entry.kind == ANSWERED and after.drawn:

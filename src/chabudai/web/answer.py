@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from starlette.responses import Response
 
 from chabudai.web.api.models import Error
+from chabudai.web.encode import encode
 
 _TEXTS = {
     401: "you have not said who you are, or the token is not valid",
@@ -31,5 +31,4 @@ def answers(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 def reply(data: Any, status: int = 200) -> Response:
     """Data as JSON."""
-    body = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    return Response(body, status, media_type="application/json")
+    return Response(encode(data), status, media_type="application/json")

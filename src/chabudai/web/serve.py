@@ -23,9 +23,10 @@ class _Uvicorn(uvicorn.Server):
         super().__init__(config)
         self.ours = ours
 
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+    def handle_exit(self, _sig: int, _frame: FrameType | None) -> None:
         """End in good order; a second signal ends at once."""
-        super().handle_exit(sig, frame)
+        self.force_exit = self.should_exit
+        self.should_exit = True
         if hasattr(self.ours, "lobby"):
             self.ours.end_streams()
 

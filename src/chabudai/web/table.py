@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections.abc import Callable
+from typing import Any
 
 from chabudai.core.seats import SPECTATOR
 from chabudai.match.entry import TALKED, Entry
 from chabudai.match.heading import Heading
 from chabudai.match.match import Match, Step
 from chabudai.store import Append, Conflict, MatchRow, Store
+from chabudai.web.encode import encode
 from chabudai.web.errors import Problem
 from chabudai.web.metrics import Metrics
 from chabudai.web.stream import Stream, event
-from chabudai.web.update import update
+from chabudai.web.update import standing, update
 
 Prepare = Callable[[Match, int], list[Step]]
 
@@ -156,10 +157,12 @@ class Table:
 
     # Those who watch
 
-    def event(self, number: int, seat: int, lang: str) -> bytes:
+    def event(
+        self, number: int, seat: int, lang: str, stands: dict[str, Any] | None = None
+    ) -> bytes:
         """What is sent to a seat's viewers about an entry."""
-        data = update(self.match, number, seat, lang)
-        return event(number, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
+        data = update(self.match, number, seat, lang, stands)
+        return event(number, encode(data))
 
     def follow(self, next: str) -> None:
         """Tell everybody where the rematch is."""
@@ -175,13 +178,16 @@ class Table:
     def _publish(self, first: int) -> None:
         for number in range(first, len(self.match)):
             self._metrics.entries[self.match.entries[number].kind] += 1
+            if not self.streams:
+                continue
             made: dict[tuple[int, str], bytes] = {}
+            stands = standing(self.match, self.match.positions[number + 1])
             for stream in list(self.streams):
                 if not self.hears(number, stream.muted):
                     continue
                 who = stream.seat, stream.lang
                 if who not in made:
-                    made[who] = self.event(number, *who)
+                    made[who] = self.event(number, *who, stands)
                 stream.push(made[who])
 
     def watch(
@@ -227,4 +233,4 @@ class Table:
 
 
 def _next_event(next: str) -> bytes:
-    return b"event: next\ndata: %s\n\n" % json.dumps({"match": next}).encode()
+    return b"event: next\ndata: %s\n\n" % encode({"match": next})

@@ -4,27 +4,32 @@ from __future__ import annotations
 
 from typing import Any
 
-from chabudai.core.seats import SPECTATOR
+from chabudai.core.seats import OVER, SPECTATOR
 from chabudai.match.entry import DEALT, PLAYED, UNDONE
 from chabudai.match.export import public
-from chabudai.match.match import FINISHED, OPEN, Match
+from chabudai.match.match import FINISHED, OPEN, RUNNING, Match
 from chabudai.match.position import Position
 from chabudai.match.sentence import sentence
 
 
-def update(match: Match, number: int, seat: int, lang: str) -> dict[str, Any]:
-    """One entry as a seat may know it, with what it tells and how the table looks after it."""
+def update(
+    match: Match, number: int, seat: int, lang: str, stands: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """One entry as a seat may know it, with what it tells and how the table looks after it.
+
+    ``stands`` is what ``standing`` says, which is the same for everybody.
+    """
     game = match.game
-    entry, here = match.entries[number], match.positions[number + 1]
+    entry = match.entries[number]
     names = match.names(lang)
     data = {"number": number, **public(entry, seat)}
     data["events"] = [
         {**message.to_json(), "text": sentence(message, lang, names)}
         for message in match.told_by(number, seat)
     ]
-    data.update(standing(match, here))
+    data.update(stands or standing(match, match.positions[number + 1]))
     if entry.kind in (DEALT, PLAYED, UNDONE):
-        view = game.view(here.state, seat)
+        view = match.seen(number + 1, seat)
         data["facts"] = game.facts(view)
         if data["turn"] == seat:
             data["actions"] = [game.text(view, action) for action in game.legal(view)]
@@ -35,31 +40,26 @@ def standing(match: Match, here: Position) -> dict[str, Any]:
     """Whose turn it is, and what is open."""
     turn = here.turn(match.game)
     offer = here.offer
+    status = FINISHED if turn == OVER else RUNNING if here.is_full else OPEN
     data: dict[str, Any] = {
-        "turn": turn if turn >= 0 and here.is_full else None,
-        "status": _status(match, here),
+        "turn": turn if turn >= 0 and status == RUNNING else None,
+        "status": status,
     }
     if offer is not None:
         asked = match.fold.asked(here)
         data["offer"] = {"what": offer.what, "seat": offer.seat, "asked": asked}
     if here.left and here.deals:
         data["clock"] = {"left": list(here.left), "deadline": here.deadline(turn)}
-    if data["status"] == FINISHED:
+    if status == FINISHED:
         data["result"] = here.result(match.game)
     return data
-
-
-def _status(match: Match, here: Position) -> str:
-    if here.is_over(match.game):
-        return FINISHED
-    return "running" if here.is_full else OPEN
 
 
 def view(match: Match, seat: int, lang: str) -> dict[str, Any]:
     """How the table looks to a seat now."""
     game = match.game
     here = match.here
-    seen = game.view(here.state, seat)
+    seen = match.seen(len(match), seat)
     data: dict[str, Any] = {
         "match": match.heading.match,
         "number": len(match),
@@ -77,8 +77,8 @@ def actions(match: Match, seat: int, lang: str) -> dict[str, Any]:
     """What a seat can do now: number, notation and what it means."""
     game = match.game
     listed = []
-    if match.status == "running" and match.turn == seat:
-        seen = match.view(seat)
+    if match.status == RUNNING and match.turn == seat:
+        seen = match.seen(len(match), seat)
         names = match.names(lang)
         listed = [
             {
