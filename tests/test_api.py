@@ -16,7 +16,7 @@ import chabudai
 from chabudai.client import Client, ClientError
 from chabudai.core.messages import LANGUAGES
 from chabudai.match import verify
-from tests.rule_sets import IDS, RULE_SETS
+from tests.rule_sets import FEW, FEW_IDS
 from tests.served import Served
 
 API = "/api/v1"
@@ -56,7 +56,7 @@ def test_games_are_listed_with_their_options(served: Served) -> None:
         assert "random" in game["levels"]
 
 
-@pytest.mark.parametrize(("name", "preset"), RULE_SETS, ids=IDS)
+@pytest.mark.parametrize(("name", "preset"), FEW, ids=FEW_IDS)
 def test_a_whole_match_between_programs(served: Served, name: str, preset: str) -> None:
     seats = chabudai.game(name, preset=preset).seats
     players = [served.client(f"Player {seat + 1}") for seat in range(seats)]
@@ -77,7 +77,7 @@ def test_a_whole_match_between_programs(served: Served, name: str, preset: str) 
     assert verify(document) == []
 
 
-@pytest.mark.parametrize(("name", "preset"), RULE_SETS, ids=IDS)
+@pytest.mark.parametrize(("name", "preset"), FEW, ids=FEW_IDS)
 def test_a_whole_match_against_bots(served: Served, name: str, preset: str) -> None:
     client = served.client()
     seats = chabudai.game(name, preset=preset).seats
