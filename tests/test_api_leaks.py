@@ -68,7 +68,8 @@ def twin(match: Match, length: int, seat: int, dice: Dice) -> list[Entry] | None
         game.deal(dealt, new_order)
     except ValueError:
         return None
-    if dealt != wanted:
+    alike = len(set(game.cards)) * 2 <= len(game.cards)
+    if dealt != wanted and not alike:  # of two cards that are alike either may be meant
         return None
     result = [*entries[:last], dataclasses.replace(entries[last], order=new_order)]
     for number in range(last + 1, length):
@@ -84,7 +85,7 @@ def twin(match: Match, length: int, seat: int, dice: Dice) -> list[Entry] | None
         again = Match(game, match.heading, result)
     except ValueError:
         return None
-    same = again.here.state == game.book.relabel(state, names)
+    same = alike or again.here.state == game.book.relabel(state, names)
     return result if same and result != entries else None
 
 
