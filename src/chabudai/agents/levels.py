@@ -15,5 +15,5 @@ def levels() -> tuple[str, ...]:
 def make(name: str, game: Game, seed: int = 0, wait: bool = True) -> Agent:  # noqa: ARG001 - for agents that know their game
     """An agent by its name; without ``wait`` nothing slow is prepared before it is returned."""
     if name not in levels():
-        raise ValueError(f"there is no bot {name!r}; there are: {', '.join(levels())}")
+        raise ValueError(f"there is no agent {name!r}; there are: {', '.join(levels())}")
     return RandomAgent(seed)
