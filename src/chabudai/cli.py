@@ -12,7 +12,9 @@ import chabudai
 from chabudai.core.messages import LANGUAGES, say, user_language
 from chabudai.core.options import Options
 from chabudai.games import rules_class
+from chabudai.tui.command import add_commands as add_match_commands
 from chabudai.tui.play import play
+from chabudai.web.command import add_commands as add_server_commands
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -41,6 +43,9 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
     command = commands.add_parser("games", help=about, description=about)
     _add_lang(command, lang)
     command.set_defaults(run=_list_games)
+    add_match_commands(commands, lang)
+    for command in add_server_commands(commands, lang):
+        _add_lang(command, lang)
     return parser
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+import time
 from pathlib import Path
 
 from chabudai.agents import Agent, RandomAgent
 from chabudai.core.messages import say
 from chabudai.games.binding import Game
-from chabudai.match import Match, MatchFile
+from chabudai.match import Match, MatchFile, fair, heading_for
+from chabudai.match.position import BOT, PERSON
 from chabudai.tui import saved
 from chabudai.tui.table import Quit, Read, Table, Write
 
@@ -28,17 +30,18 @@ def play(
     try:
         if anew and path.exists():
             saved.put_away(path, "abandoned")
-        file, match, seed = _open(path, game, seat, seed)
+        file, match = _open(path, game, seat, seed)
     except BlockingIOError:
         write(say("tui-elsewhere", lang))
         return 1
     except (OSError, ValueError) as error:
         write(say("tui-unusable", lang, path=str(path), error=str(error)))
         return 1
+    about = match.heading.extra
     agents: dict[int, Agent] = {
-        other: RandomAgent(seed + other) for other in range(game.seats) if other != seat
+        other: RandomAgent(about["seed"] + other) for other in range(game.seats) if other != seat
     }
-    table = Table(match, seat, agents, seed, lang, read, write, file.append)
+    table = Table(match, seat, agents, about["secret"], lang, read, write, file.append)
     try:
         table.run()
     except Quit:
@@ -59,11 +62,34 @@ def _about(game: Game, lang: str) -> str:
     return say(f"{game.name}-about", lang)
 
 
-def _open(path: Path, game: Game, seat: int, seed: int | None) -> tuple[MatchFile, Match, int]:
-    """The running match, or a new one."""
+def _open(path: Path, game: Game, seat: int, seed: int | None) -> tuple[MatchFile, Match]:
+    """The running match, or a new one at which everybody sits."""
     if path.exists():
-        file, match, heading = MatchFile.open(path)
-        return file, match, int(heading["seed"])
-    if seed is None:
-        seed = secrets.randbits(62)
-    return MatchFile.create(path, game, {"seat": seat, "seed": seed}), Match(game), seed
+        file, match = MatchFile.open(path)
+        if not match.heading.extra.keys() >= {"seat", "seed", "secret"}:
+            file.close()
+            raise ValueError("it is not a match of the terminal")
+    else:
+        secret = fair.new_secret() if seed is None else fair.seeded_secret(seed)
+        name = None if seed is None else "seed-" + secret[:16]
+        about = {
+            "seat": seat,
+            "seed": secrets.randbits(62) if seed is None else seed,
+            "secret": secret,
+        }
+        heading = heading_for(
+            game,
+            name,
+            created=time.time_ns() // 1_000_000,
+            commitment=fair.commit(secret),
+            extra=about,
+        )
+        file, match = MatchFile.create(path, heading), Match(game, heading)
+    for other, sitter in enumerate(match.here.seats):
+        if sitter is None:
+            player, level = (PERSON, None) if other == seat else (BOT, RandomAgent.name)
+            name = say("player", "en", number=other + 1)
+            for entry, position in match.sit(other, name, player, level):
+                file.append(entry)
+                match.take([(entry, position)])
+    return file, match
