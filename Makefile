@@ -12,7 +12,7 @@ play: $(VENV)/.base ## set up and start a game
 	@$(BIN)/chabudai play
 
 test: check ## set up and pass all checks
-	$(BIN)/pytest -q -n auto --dist loadfile
+	$(BIN)/pytest -q -n auto --dist worksteal
 
 check: $(VENV)/.dev ## format, lint, types and import rules only
 	$(BIN)/ruff format --check .

@@ -11,6 +11,7 @@ import functools
 import hashlib
 import os
 import threading
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -124,6 +125,33 @@ def cuda_element_kernel(body: Callable[..., None], pack: int) -> Any:
     return _cuda.jit(kernel)
 
 
+def launch(kernel: Any, blocks: int, threads: int, *args: Any) -> None:
+    """Run a kernel; its first run with arguments of these types compiles it."""
+    with _lock, _tables_in_global_memory(), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Numba warns of small grids; a few games need no more
+        kernel[blocks, threads](*args)
+
+
+@contextlib.contextmanager
+def _tables_in_global_memory() -> Iterator[None]:
+    """Compile arrays that rules close over into global memory instead of constant memory.
+
+    Constant memory serves one address at a time, but the threads of a warp look up different
+    places of a board's tables: measured 28 times faster for Touché on an H200.
+    """
+    if is_simulated():
+        yield
+        return
+    from numba.cuda.cudadrv import nvvm
+
+    before = nvvm.ADDRSPACE_CONSTANT
+    nvvm.ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
+    try:
+        yield
+    finally:
+        nvvm.ADDRSPACE_CONSTANT = before
+
+
 @functools.cache
 def source_key() -> str:
     """A short hash of the package's sources and of the compiler's version.
@@ -164,14 +192,15 @@ def cache_folder() -> Path | None:
     return folder
 
 
-def _forget_old(folder: Path, keep: int = 6) -> None:
-    """Remove the caches of sources that have not been used for longest."""
+def _forget_old(folder: Path, days: int = 30) -> None:
+    """Remove the caches of other sources that nobody has used for a month."""
     import shutil
+    import time
 
-    others = [path for path in folder.parent.iterdir() if path.is_dir() and len(path.name) == 20]
-    others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in others[keep:]:
-        shutil.rmtree(path, ignore_errors=True)
+    for path in folder.parent.iterdir():
+        ours = path.is_dir() and len(path.name) == len(folder.name)
+        if ours and path.stat().st_mtime < time.time() - days * 86400:
+            shutil.rmtree(path, ignore_errors=True)
 
 
 @contextlib.contextmanager
