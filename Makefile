@@ -8,8 +8,8 @@ BIN := $(VENV)/bin
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/'
 
-play: $(VENV)/.base ## set up and start a game
-	@$(BIN)/chabudai play
+play: $(VENV)/.base ## set up and open the table in the browser
+	@$(BIN)/chabudai serve --open --quiet
 
 test: check ## set up and pass all checks
 	$(BIN)/pytest -q -n auto --dist worksteal
@@ -37,7 +37,7 @@ $(VENV)/.python:
 	@touch $@
 
 $(VENV)/.base: $(VENV)/.python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web]'
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.python pyproject.toml

@@ -17,7 +17,7 @@ page-to-home = To the games
 page-error-title = That did not work
 page-you = You
 page-guest = Guest
-page-level-random = Leaf, the carefree bot
+page-level-random = Leaf (bot)
 
 page-home-title = Three games at one table
 page-welcome = Take a seat
@@ -30,7 +30,7 @@ page-state-over = finished
 page-level = Opponent
 page-play-now = Play now
 page-invite = Invite a friend
-page-own-table = A table of your own
+page-own-table = Own table
 page-open-tables = Open tables
 page-no-tables = No table is waiting for players. Set one up and leave a seat open: whoever comes by can join you.
 page-sit = Sit down
@@ -175,7 +175,7 @@ page-matcha-goal = { $goal } tokens of one kind win, and so do 4 whisks, or one 
 # Koi-Koi
 
 page-koikoi-heading = Round { $round } of { $rounds }
-page-koikoi-turn = Your turn: choose a card. ▲ marks cards that capture.
+page-koikoi-turn = Your turn: choose a card (▲ captures)
 page-koikoi-take = { $card }: choose what it takes
 page-koikoi-choose = You turned up { $card }: choose what it takes
 page-koikoi-call = You have made a yaku. Stop, or go on?

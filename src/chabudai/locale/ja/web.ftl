@@ -17,7 +17,7 @@ page-to-home = ゲーム一覧へ
 page-error-title = うまくいきませんでした
 page-you = あなた
 page-guest = お客
-page-level-random = 木の葉（気ままなボット）
+page-level-random = 木の葉（ボット）
 
 page-home-title = ひとつの卓に三つのゲーム
 page-welcome = お座りください
@@ -30,7 +30,7 @@ page-state-over = 終了
 page-level = 対戦相手
 page-play-now = すぐに遊ぶ
 page-invite = 友だちを招く
-page-own-table = 自分の卓を作る
+page-own-table = 自分の卓
 page-open-tables = 空席のある卓
 page-no-tables = 今、参加者を待つ卓はありません。席を空けて卓を作れば、誰かが座ってくれるかもしれません。
 page-sit = 座る
@@ -167,7 +167,7 @@ page-matcha-goal = 同じ種類のトークン{ $goal }個、茶筅4個、また
 # こいこい
 
 page-koikoi-heading = { $round }回目（全{ $rounds }回）
-page-koikoi-turn = あなたの番です。札を選んでください。▲は取れる札です。
+page-koikoi-turn = あなたの番です。札を選んでください（▲は取れる札）
 page-koikoi-take = { $card }：取る札を選んでください
 page-koikoi-choose = { $card }がめくれました。取る札を選んでください
 page-koikoi-call = 役ができました。上がりますか、続けますか。

@@ -17,7 +17,7 @@ page-to-home = До ігор
 page-error-title = Не вийшло
 page-you = Ви
 page-guest = Гість
-page-level-random = Листок, безтурботний бот
+page-level-random = Листок (бот)
 
 page-home-title = Три гри за одним столом
 page-welcome = Сідайте до столу
@@ -177,7 +177,7 @@ page-matcha-goal = Перемагають { $goal } жетони одного в
 # Кой-Кой
 
 page-koikoi-heading = Раунд { $round } з { $rounds }
-page-koikoi-turn = Ваш хід: виберіть карту. ▲ позначає карти, що забирають.
+page-koikoi-turn = Ваш хід: виберіть карту (▲ забирає)
 page-koikoi-take = { $card }: виберіть, що забрати
 page-koikoi-choose = Відкрито карту «{ $card }»: виберіть, що забрати
 page-koikoi-call = Ви маєте яку. Спинитися чи грати далі?

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from chabudai.core.messages import Message
-from chabudai.games.koikoi.events import yaku_message
 from chabudai.games.koikoi.notation import card_message
 from chabudai.games.koikoi.pack import kind
+from chabudai.games.koikoi.show import yaku_message
 from chabudai.web.pages.sight import Sight
 from chabudai.web.pages.yaku import multipliers, yaku_rows
 

@@ -25,7 +25,7 @@ class Look:
     labels: str = "on"
 
     def changed(self, lang: str | None, theme: str | None, labels: str | None) -> Look:
-        """This look with what was asked for, where it can be had."""
+        """The same look with what was asked for, where it can be had."""
         return replace(
             self,
             lang=lang if lang in LANGUAGES else self.lang,

@@ -73,9 +73,7 @@ def _laid(sight: Sight, seat: int, place: int) -> Any:
     now = sight.facts["phase"] == "play" and sight.facts["round"] == place // 2 + 1
     if seat == sight.seat and (alone or now) and sight.facts["phase"] != "over":
         label = sight.say("page-matcha-covered", card=card_message(card))
-        return sight.card(
-            "matcha", card, card_message, label=label, style="covered", move=f"laid-{seat}-{place}"
-        )
+        return sight.card("matcha", card, card_message, label=label, style="covered")
     return sight.card("matcha", card, card_message, move=f"laid-{seat}-{place}")
 
 

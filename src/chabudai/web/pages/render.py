@@ -35,13 +35,11 @@ def art(sheet: str, name: str, style: str = "art") -> Any:
     parts = [name]
     if sheet == "hanafuda" and name != "card-back":
         text = name.removeprefix("card-")
-        suit = text.rstrip("BARP123") if not text[1:2].isdigit() else text[:2]
+        suit = text[:2] if text[1].isdigit() else text[:1]
         parts += [f"month-{suit}", f"kind-{text[len(suit)]}"]
-    uses = "".join(
-        f'<use href="{html.escape(address(f"/art/{sheet}.svg"))}#{part}"'
-        f"{' class=label' if number else ''}/>"
-        for number, part in enumerate(parts)
-    )
+    file = html.escape(address(f"/art/{sheet}.svg"))
+    uses = f'<use href="{file}#{parts[0]}"/>'
+    uses += "".join(f'<use href="{file}#{part}" class="label"/>' for part in parts[1:])
     kind = name.partition("-")[0]
     size = _SQUARE.get(kind) or (48 if kind == "kind" else 0)
     box = _SIZES.get(sheet) or (f"0 0 {size} {size}" if size else "0 0 100 140")

@@ -39,8 +39,8 @@ def yaku_rows(sight: Sight) -> list[dict[str, Any]]:
         rows.append(
             {
                 "name": sight.say(f"koikoi-yaku-{name}"),
-                "mine": _progress(sight, name, mine),
-                "theirs": _progress(sight, name, theirs),
+                "mine": _progress(sight, mine),
+                "theirs": _progress(sight, theirs),
                 "cards": [] if name in OPEN_SETS else _cards(sight, mine),
                 "order": (mine["need"] > len(mine["missing"]) - len(mine["lost"]), mine["need"]),
             }
@@ -48,7 +48,7 @@ def yaku_rows(sight: Sight) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: row["order"])
 
 
-def _progress(sight: Sight, name: str, found: dict[str, Any]) -> dict[str, Any]:
+def _progress(sight: Sight, found: dict[str, Any]) -> dict[str, Any]:
     held, need = len(found["held"]), found["need"]
     lost = need > len(found["missing"]) - len(found["lost"])
     return {

@@ -39,32 +39,44 @@
       keepState(old, next);
       const focus = noteFocus(old);
       old.replaceWith(next);
-      names(next, true);
+      names(next, movers);
       focus();
       document.title = next.dataset.title || document.title;
       listen();
     };
-    if (calm.matches || document.hidden || !document.startViewTransition) {
+    const movers = moved(old, next);
+    if (!movers.size || calm.matches || document.hidden || !document.startViewTransition) {
       put();
       return;
     }
-    names(old, true);
+    names(old, movers);
     const mine = (moving = document.startViewTransition(put));
     mine.ready.catch(() => {}); // two equal names: the page has changed all the same
     mine.finished.finally(() => {
       if (moving === mine) {
         moving = null;
-        names(table(), false);
+        names(table(), new Set());
       }
     });
   }
 
+  // The cards that change their place: only these fly.
+  function moved(old, next) {
+    const places = (root) =>
+      new Map([...root.querySelectorAll("[data-move]")].map((c) => [c.dataset.move, c.parentElement.className]));
+    const before = places(old);
+    const found = new Set();
+    for (const [name, place] of places(next))
+      if (name && before.has(name) && before.get(name) !== place) found.add(name);
+    return found;
+  }
+
   // A card keeps its name while it flies; the style policy allows names by script only.
-  function names(root, on) {
+  function names(root, movers) {
     const seen = new Set();
     for (const card of root.querySelectorAll("[data-move]")) {
       const name = card.dataset.move;
-      const use = on && name && !seen.has(name) && !calm.matches;
+      const use = movers.has(name) && !seen.has(name);
       seen.add(name);
       card.style.viewTransitionName = use ? name.replace(/[^a-z0-9-]/gi, "_") : "";
       card.style.viewTransitionClass = use ? "card" : "";
