@@ -23,9 +23,10 @@ check: $(VENV)/.dev ## format, lint, types and import rules only
 soak: $(VENV)/.dev ## the longer searches
 	$(BIN)/pytest -q -n auto -m slow
 
-bench: $(VENV)/.base ## measure
+bench: $(VENV)/.dev ## measure
 	$(BIN)/python bench/playouts.py
 	$(BIN)/python bench/steps.py
+	$(BIN)/python bench/server.py
 
 clean: ## forget the environment
 	rm -rf $(VENV)

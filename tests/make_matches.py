@@ -1,5 +1,5 @@
-"""Write stored matches anew: ``python -m tests.make_matches GAME``. Only for a new version of
-rules, or a new game; the old ones must keep replaying.
+"""Store matches: ``python -m tests.make_matches GAME PRESET``. Only for a new version of rules, or
+a new game; the old ones must keep replaying.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from pathlib import Path
 
 import chabudai
 from chabudai.core.chance import Dice
-from chabudai.games import rules_class
 from chabudai.match import Clock, Match, export, fair, heading_for
 
 FOLDER = Path(__file__).parent / "matches"
@@ -59,10 +58,8 @@ def write(name: str, preset: str, seed: int = 5) -> None:
     document = export(match, fair.seeded_secret(seed))
     FOLDER.mkdir(exist_ok=True)
     path = FOLDER / f"{name}-{preset}-v{match.heading.version}.json"
-    path.write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(document, ensure_ascii=False) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    for game_name in sys.argv[1:]:
-        for preset_name in rules_class(game_name).presets:
-            write(game_name, preset_name)
+    write(sys.argv[1], sys.argv[2])

@@ -279,9 +279,10 @@ def test_a_rematch_needs_everybody() -> None:
         match.offer(0, "rematch")
     put(match, match.resign(0))
     put(match, match.offer(0, "rematch"))
-    assert not match.here.rematch
+    wanted = [match.here.rematch]
     put(match, match.answer(1, True))
-    assert match.here.rematch
+    wanted.append(match.here.rematch)
+    assert wanted == [False, True]
     with pytest.raises(Refused, match="already agreed"):
         match.offer(0, "rematch")
 
@@ -372,7 +373,7 @@ def test_talk_is_part_of_the_match_and_not_of_the_game() -> None:
         ({"text": "x", "phrase": "hello"}, "either a text or"),
     ],
 )
-def test_talk_is_checked(said: dict[str, str], why: str) -> None:
+def test_talk_is_checked(said: dict[str, Any], why: str) -> None:
     with pytest.raises(Refused, match=why):
         matcha().talk(0, **said)
 

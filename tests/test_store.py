@@ -331,7 +331,7 @@ def test_writes_are_grouped(tmp_path: Path) -> None:
                 commits += 1
                 return before(*args)
 
-            store._writer._transact = counted  # type: ignore[method-assign]
+            store._writer._transact = counted  # type: ignore[assignment,method-assign]
             await asyncio.gather(
                 *(store.append(Append(f"m{n}", 0, [talk("x")], "open")) for n in range(200))
             )

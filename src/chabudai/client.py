@@ -191,6 +191,7 @@ class Client:
 
     def _stream(self, match: str, first: int) -> Iterator[tuple[str, dict[str, Any]]]:
         connection = self._connect(60)
+        response: http.client.HTTPResponse | None = None
         try:
             query = urlencode({"from": first, "lang": self.lang})
             path = f"{PREFIX}/matches/{quote(match)}/events?{query}"
@@ -206,6 +207,8 @@ class Client:
                 elif name == "data" and kind != "bye":
                     yield kind, json.loads(value)
         finally:
+            if response is not None:
+                response.close()
             connection.close()
 
     def close(self) -> None:
@@ -213,6 +216,10 @@ class Client:
         if self._open is not None:
             self._open.close()
             self._open = None
+
+    def __del__(self) -> None:
+        if getattr(self, "_open", None) is not None:
+            self.close()
 
 
 def _read(response: http.client.HTTPResponse, body: bytes) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from chabudai.core.seats import OVER
@@ -40,7 +40,7 @@ class Offer:
     agreed: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Position:
     """Everything that follows from the entries up to one of them."""
 
@@ -49,7 +49,7 @@ class Position:
     seats: tuple[Sitter | None, ...]
     length: int = 0
     """How many deals and actions are in force."""
-    before: Position | None = None
+    before: Position | None = field(default=None, repr=False)
     """The position before the last deal or action in force."""
     last: Entry | None = None
     """That deal or action."""

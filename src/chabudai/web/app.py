@@ -9,6 +9,7 @@ from importlib.metadata import version
 from fastapi import FastAPI, Request, Response
 from starlette.types import ASGIApp
 
+from chabudai.store import StoreError
 from chabudai.web.answer import answers, reply
 from chabudai.web.api import about, live, people, play, tables
 from chabudai.web.api.models import Health
@@ -27,7 +28,11 @@ def make_app(server: Server) -> ASGIApp:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        await server.start()
+        try:
+            await server.start()
+        except StoreError as error:
+            server.log.warn("store", error=str(error))
+            raise
         yield
         await server.stop()
 

@@ -49,6 +49,8 @@ def problem_of(request: Request, error: Any) -> Problem:
     if isinstance(error, StoreError):
         server_of(request).log.warn("store", error=str(error))
         return Problem(503, "web-store", after=5)
+    if isinstance(error, HTTPException) and error.status_code == 400:
+        return problem(422, "web-bad-request", wrong="body")
     if isinstance(error, HTTPException):
         key = {404: "web-no-route", 405: "web-no-method"}.get(error.status_code, "web-unreadable")
         return Problem(error.status_code, key)

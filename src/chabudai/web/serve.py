@@ -12,7 +12,6 @@ from types import FrameType
 
 import uvicorn
 
-from chabudai.store import StoreError
 from chabudai.web.app import make_app
 from chabudai.web.config import Config
 from chabudai.web.server import Server
@@ -66,7 +65,7 @@ def serve(config: Config) -> int:
         return 1
     _announce(server, listener)
     uvicorn_server = _Uvicorn(settings, server)
-    with contextlib.suppress(KeyboardInterrupt):
+    with contextlib.suppress(KeyboardInterrupt), contextlib.closing(listener):
         uvicorn_server.run(sockets=[listener])
     return 0 if uvicorn_server.started else 1
 
@@ -92,6 +91,5 @@ class _Handler(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         """Write the first line only: tracebacks may quote values."""
         kind = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else None
-        error = record.exc_info[1] if record.exc_info else None
-        text = str(error) if isinstance(error, StoreError) else record.getMessage().split("\n")[0]
+        text = record.getMessage().split("\n")[0]
         self.server.log.warn("uvicorn", text=text, kind=kind)

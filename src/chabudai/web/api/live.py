@@ -15,6 +15,7 @@ from chabudai.web.stream import StreamResponse
 
 router = APIRouter(tags=["live"])
 
+
 _STREAM: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "server-sent events: `entry` with the entry's number as id, `next` when "
@@ -25,7 +26,7 @@ _STREAM: dict[int | str, dict[str, Any]] = {
 }
 
 
-@router.get("/matches/{match}/events", responses=_STREAM, response_class=StreamResponse)
+@router.get("/matches/{match}/events", responses=_STREAM, response_class=Response)
 async def events(
     request: Request,
     match: str,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import fields
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Header, Query, Request, Response
 
 from chabudai.agents import LEVELS
 from chabudai.games import game as open_game
+from chabudai.games import names, rules_class
 from chabudai.games.binding import Game
 from chabudai.match import duplicate
 from chabudai.match.clock import Clock
@@ -34,14 +36,14 @@ async def new_table(request: Request, body: TableAsked, key: Key = None) -> Resp
     visitor = await server.visitor(request)
     server.new_tables.use(visitor.user)
     try:
-        game = open_game(body.game, preset=body.preset, **body.options)
+        game = _game(body)
         clock = Clock(**body.clock.model_dump()) if body.clock else None
     except ValueError as error:
         raise problem(422, "web-bad-table", error=str(error)) from None
     seats = _seats(game, body.seats)
     if body.duplicate and body.contribution:
         raise Problem(422, "match-no-contribution")
-    names = await server.lobby.create(
+    made_names = await server.lobby.create(
         visitor,
         game,
         seats,
@@ -52,7 +54,7 @@ async def new_table(request: Request, body: TableAsked, key: Key = None) -> Resp
         key or secrets.token_hex(16),
     )
     made = []
-    for name in names:
+    for name in made_names:
         table = await server.lobby.table(name)
         wanted = table.settings["seats"]
         invites = {
@@ -63,7 +65,19 @@ async def new_table(request: Request, body: TableAsked, key: Key = None) -> Resp
         heading = table.match.heading
         made.append({"match": name, "invites": invites, "commitment": heading.commitment})
     shared = heading.duplicate.set if heading.duplicate else None
-    return reply({"match": names[0], "tables": made, "duplicate": shared}, 201)
+    return reply({"match": made_names[0], "tables": made, "duplicate": shared}, 201)
+
+
+def _game(body: TableAsked) -> Game:
+    """The game by the rules asked for; ValueError says what there is."""
+    if body.game in names():
+        known = [option.name for option in fields(rules_class(body.game))]
+        for name in body.options:
+            if name not in known:
+                raise ValueError(
+                    f"{body.game} has no option {name!r}; there are: {', '.join(known)}"
+                )
+    return open_game(body.game, preset=body.preset, **body.options)
 
 
 def _seats(game: Game, asked: list[str] | None) -> list[str]:
