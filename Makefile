@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: play test check soak bench clean help
+.PHONY: play test check browser soak bench clean help
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/'
@@ -11,7 +11,7 @@ help: ## list the commands
 play: $(VENV)/.base ## set up and open the table in the browser
 	@$(BIN)/chabudai serve --open --quiet
 
-test: check ## set up and pass all checks
+test: check browser ## set up and pass all checks
 	$(BIN)/pytest -q -n auto --dist worksteal
 
 check: $(VENV)/.dev ## format, lint, types and import rules only
@@ -19,6 +19,11 @@ check: $(VENV)/.dev ## format, lint, types and import rules only
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+browser: ## Chromium for the tests of the pages, where it can be installed
+	@test -x /usr/bin/chromium || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+	  apt-get install -qq -y chromium >/dev/null 2>&1; } || \
+	  echo "Chromium is missing: the tests of the pages in a browser will not run." >&2
 
 soak: $(VENV)/.dev ## the longer searches
 	$(BIN)/pytest -q -n auto -m slow
