@@ -69,8 +69,13 @@ def test_a_whole_match_by_clicks(
 ) -> None:
     page = open_page(browser, size)
     heard = listen(page)
-    page.goto(served.url)
-    page.click(f"#play-{game}")
+    page.goto(f"{served.url}/new/{game}")
+    page.select_option("select[name=seat-1]", "bot:random")
+    if game == "koikoi":
+        page.click(".sheet details summary")
+        page.fill("input[name=option-rounds]", "1")
+        page.fill("input[name=option-coins]", "25")
+    page.click(".sheet > button.main")
     for _ in range(120):
         act(page)
         if is_over(page):

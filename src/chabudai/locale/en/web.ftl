@@ -179,6 +179,7 @@ page-koikoi-turn = Your turn: choose a card (▲ captures)
 page-koikoi-take = { $card }: choose what it takes
 page-koikoi-choose = You turned up { $card }: choose what it takes
 page-koikoi-call = You have made a yaku. Stop, or go on?
+page-koikoi-last = You have made a yaku with your last card: stop and be paid
 page-koikoi-takes = { $card }, can capture
 page-koikoi-sum =
     { $factor ->

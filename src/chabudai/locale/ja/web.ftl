@@ -171,6 +171,7 @@ page-koikoi-turn = あなたの番です。札を選んでください（▲は�
 page-koikoi-take = { $card }：取る札を選んでください
 page-koikoi-choose = { $card }がめくれました。取る札を選んでください
 page-koikoi-call = 役ができました。上がりますか、続けますか。
+page-koikoi-last = 最後の札で役ができました。上がって受け取ってください
 page-koikoi-takes = { $card }、取れる札
 page-koikoi-sum =
     { $factor ->

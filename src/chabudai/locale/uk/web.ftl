@@ -181,6 +181,7 @@ page-koikoi-turn = Ваш хід: виберіть карту (▲ забира�
 page-koikoi-take = { $card }: виберіть, що забрати
 page-koikoi-choose = Відкрито карту «{ $card }»: виберіть, що забрати
 page-koikoi-call = Ви маєте яку. Спинитися чи грати далі?
+page-koikoi-last = Остання карта складає яку: спиніться й отримайте виграш
 page-koikoi-takes = { $card }, може забрати
 page-koikoi-sum =
     { $factor ->

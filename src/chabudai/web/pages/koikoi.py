@@ -55,7 +55,8 @@ def _prompt(sight: Sight, pick: str) -> str:
     if facts["phase"] == "choose":
         return sight.say("page-koikoi-choose", card=card_message(facts["drawn"]))
     if facts["phase"] == "call":
-        return sight.say("page-koikoi-call")
+        last = "koikoi" not in sight.actions
+        return sight.say("page-koikoi-last" if last else "page-koikoi-call")
     if pick:
         return sight.say("page-koikoi-take", card=card_message(pick))
     return sight.say("page-koikoi-turn")
