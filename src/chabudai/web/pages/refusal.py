@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from functools import wraps
+from types import SimpleNamespace
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -19,11 +20,13 @@ from chabudai.web.refuse import KNOWN, fail, problem_of, refuse
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def answered(handler: Handler) -> Handler:
-    """A handler whose errors become pages."""
+def answered(handler: Handler, path: str) -> Handler:
+    """A handler whose errors become pages; the log names its requests by their path."""
+    route = SimpleNamespace(path=path)
 
     @wraps(handler)
     async def answer(request: Request) -> Response:
+        request.scope["route"] = route
         try:
             return await handler(request)
         except KNOWN as error:

@@ -28,7 +28,7 @@ ROUTES = [
 def add_pages(app: FastAPI) -> None:
     """Add the pages to the application."""
     for method, path, handler in ROUTES:
-        app.router.routes.append(Route(path, answered(handler), methods=[method]))
+        app.router.routes.append(Route(path, answered(handler, path), methods=[method]))
     for folder in ("art", "static"):
         app.router.routes.append(Route(f"/{folder}/{{name}}", send_asset))
     app.add_exception_handler(HTTPException, lost)
