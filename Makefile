@@ -2,11 +2,12 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PEERS := .venv-peers
 
-.PHONY: play test check browser soak bench clean help
+.PHONY: play test check browser soak bench bench-peers clean help
 
 help: ## list the commands
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/'
 
 play: $(VENV)/.base ## set up and open the table in the browser
 	@$(BIN)/chabudai serve --open --quiet
@@ -28,13 +29,14 @@ browser: ## Chromium for the tests of the pages, where it can be installed
 soak: $(VENV)/.dev ## the longer searches
 	$(BIN)/pytest -q -n auto -m slow
 
-bench: $(VENV)/.dev ## measure
-	$(BIN)/python bench/playouts.py
-	$(BIN)/python bench/steps.py
+bench: $(VENV)/.dev $(PEERS)/.done ## measure, side by side with other libraries
+	$(BIN)/python bench/table.py
 	$(BIN)/python bench/server.py
 
+bench-peers: $(PEERS)/.done ## set up the other libraries, in an environment of their own
+
 clean: ## forget the environment
-	rm -rf $(VENV)
+	rm -rf $(VENV) $(PEERS)
 
 $(VENV)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
@@ -49,3 +51,8 @@ $(VENV)/.base: $(VENV)/.python pyproject.toml
 $(VENV)/.dev: $(VENV)/.python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@ $(VENV)/.base
+
+$(PEERS)/.done: bench/peers.txt
+	$(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check -r bench/peers.txt
+	@touch $@

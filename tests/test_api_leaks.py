@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 import chabudai
+from chabudai.core.cards import read_order
 from chabudai.core.chance import Dice
 from chabudai.match import Entry, Match, fair, heading_for
 from chabudai.match.entry import DEALT, PLAYED
@@ -60,17 +61,15 @@ def twin(match: Match, length: int, seat: int, dice: Dice) -> list[Entry] | None
     last = max(number for number, entry in enumerate(entries) if entry.kind == DEALT)
     hidden = set(game.book.hidden(match.positions[last + 1].state, seat))
     cards = [card for card in game.book.hidden(state, seat) if card in hidden]
-    order = dice.shuffled(len(cards))
-    names = {card: cards[place] for card, place in zip(cards, order, strict=True)}
+    names, new_order = exchange(game, list(entries[last].order or ()), cards, dice)
     dealt = match.positions[last].state.copy()
     wanted = game.book.relabel(match.positions[last + 1].state, names)
-    numbers = [game.cards.index(text) for text in entries[last].order or ()]
-    new_order = [game.cards[names.get(card, card)] for card in unique(game, numbers)]
     try:
         game.deal(dealt, new_order)
     except ValueError:
         return None
-    if dealt != wanted:
+    alike = len(set(game.cards)) * 2 <= len(game.cards)
+    if dealt != wanted and not alike:  # of two cards that are alike either may be meant
         return None
     result = [*entries[:last], dataclasses.replace(entries[last], order=new_order)]
     for number in range(last + 1, length):
@@ -86,20 +85,31 @@ def twin(match: Match, length: int, seat: int, dice: Dice) -> list[Entry] | None
         again = Match(game, match.heading, result)
     except ValueError:
         return None
-    same = again.here.state == game.book.relabel(state, names)
+    same = alike or again.here.state == game.book.relabel(state, names)
     return result if same and result != entries else None
 
 
-def unique(game: chabudai.Game, numbers: list[int]) -> list[int]:
-    """Cards with the same text told apart, in the order in which they come."""
-    seen: dict[int, int] = {}
-    result = []
-    for number in numbers:
-        count = seen.get(number, 0)
-        seen[number] = count + 1
-        same = [card for card, text in enumerate(game.cards) if text == game.cards[number]]
-        result.append(same[count])
-    return result
+def exchange(
+    game: chabudai.Game, order: list[str], cards: list[int], dice: Dice
+) -> tuple[dict[int, int], list[str]]:
+    """New names for hidden cards, and the order of the pack with them.
+
+    Cards with the same text take their numbers in the order in which they come; only exchanges
+    that leave all other cards their numbers are made.
+    """
+    numbers = read_order(order, game.cards)
+    place = {card: index for index, card in enumerate(numbers)}
+    names: dict[int, int] = {}
+    for _ in range(12 if len(cards) > 1 else 0):
+        one, two = (place[cards[dice.below(len(cards))]] for _ in range(2))
+        changed = [*order]
+        changed[one], changed[two] = order[two], order[one]
+        swapped = [*(names.get(card, card) for card in numbers)]
+        swapped[one], swapped[two] = swapped[two], swapped[one]
+        if read_order(changed, game.cards) == swapped:
+            order = changed
+            names = dict(zip(numbers, swapped, strict=True))
+    return {card: name for card, name in names.items() if card != name}, order
 
 
 class Tables:

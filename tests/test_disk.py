@@ -73,7 +73,7 @@ async def recover(store: SqliteStore) -> None:
     """Let the writer begin again with a new connection."""
     assert store._writer is not None
     await store._writer.close()
-    store._writer = Writer(lambda: connect(store.path))
+    store._writer = Writer(connect(store.path))
 
 
 def test_a_file_that_became_read_only_is_said_and_outlived(tmp_path: Path) -> None:

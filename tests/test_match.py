@@ -22,9 +22,13 @@ SECRET = "ab" * 32
 every_rule_set = pytest.mark.parametrize(("name", "preset"), RULE_SETS, ids=IDS)
 
 
-def seated(game: chabudai.Game, **about: Any) -> Match:
+def seated(game: chabudai.Game, match: str = "example", **about: Any) -> Match:
     """A match at which everybody sits; the first deal is made."""
-    match = Match(game, heading_for(game, commitment=fair.commit(SECRET), **about))
+    return sit_all(Match(game, heading_for(game, match, commitment=fair.commit(SECRET), **about)))
+
+
+def sit_all(match: Match) -> Match:
+    game = match.game
     for seat in range(game.seats):
         match.take(match.sit(seat, f"Player {seat + 1}"))
     match.take(match.with_deals([], SECRET))
@@ -66,6 +70,19 @@ def test_the_fold_of_any_beginning_is_the_match_then(name: str, preset: str) -> 
         assert len(again) == length
         assert again.here.state == match.positions[length].state
     assert Match(match.game, match.heading, entries).state == match.state
+
+
+@every_rule_set
+def test_after_a_deal_somebody_is_to_act(name: str, preset: str) -> None:
+    game = chabudai.game(name, preset=preset)
+    deals = set()
+    for number in range(150):
+        match = seated(game, match=f"m{number}")
+        assert match.turn >= 0 or match.turn == chabudai.OVER
+        deals.add(match.here.deals)
+    assert deals >= {1}
+    if name == "koikoi" and preset == "rulebook":
+        assert max(deals) > 1, "a deal that ends its round at once is followed by another"
 
 
 def test_a_match_cannot_be_changed_from_outside() -> None:

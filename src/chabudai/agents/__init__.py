@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from chabudai.agents.levels import LEVELS, make_agent
-from chabudai.agents.protocol import Agent
+from chabudai.agents.agent import Agent
+from chabudai.agents.levels import levels, make
 from chabudai.agents.random import RandomAgent
 
-__all__ = ["LEVELS", "Agent", "RandomAgent", "make_agent"]
+__all__ = ["Agent", "RandomAgent", "levels", "make"]

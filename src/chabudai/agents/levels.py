@@ -1,16 +1,19 @@
-"""The bots that tables offer, by level."""
+"""The bots that tables offer, by name."""
 
 from __future__ import annotations
 
-from chabudai.agents.protocol import Agent
+from chabudai.agents.agent import Agent
 from chabudai.agents.random import RandomAgent
 from chabudai.games.binding import Game
 
-LEVELS = ("random",)
+
+def levels() -> tuple[str, ...]:
+    """The names of the levels, weakest first; every game has them all."""
+    return ("random",)
 
 
-def make_agent(level: str, game: Game, seed: int = 0) -> Agent:  # noqa: ARG001 - for agents that know their game
-    """The bot of a level for a game; ValueError if there is none."""
-    if level not in LEVELS:
-        raise ValueError(f"there is no bot {level!r}; there are: {', '.join(LEVELS)}")
+def make(name: str, game: Game, seed: int = 0, wait: bool = True) -> Agent:  # noqa: ARG001 - for agents that know their game
+    """An agent by its name; without ``wait`` nothing slow is prepared before it is returned."""
+    if name not in levels():
+        raise ValueError(f"there is no agent {name!r}; there are: {', '.join(levels())}")
     return RandomAgent(seed)

@@ -195,6 +195,14 @@ def copy_to(states: Any, index: int, source: Any) -> None:
     at(states, index).become(at(source, 0))
 
 
+def copy_from(states: Any, index: int, source: Any, place: int) -> None:
+    """Copy the record at a place of one array to a place of another.
+
+    Compiled code replaces this by plain assignment.
+    """
+    at(states, index).become(at(source, place))
+
+
 def at(states: Any, index: int) -> Any:
     """The record at a place of an array of records, without copying.
 

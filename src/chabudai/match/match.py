@@ -223,11 +223,15 @@ class Match:
         return self._step(Entry(TIMED_OUT, turn, at))
 
     def with_deals(self, steps: list[Step], secret: str, at: int = 0) -> list[Step]:
-        """The given steps, and the deal that is due after them."""
+        """The given steps, and the deals that are due after them: a deal may end its round at
+        once, and then the next one is due.
+        """
         here = steps[-1][1] if steps else self.here
-        if here.is_full and here.turn(self.game) == DEAL:
+        steps = [*steps]
+        while here.is_full and here.turn(self.game) == DEAL:
             entry = self.deal_entry(here, secret, at)
-            steps = [*steps, (entry, self.fold.step(here, entry))]
+            here = self.fold.step(here, entry)
+            steps.append((entry, here))
         return steps
 
     def deal_entry(self, here: Position, secret: str, at: int = 0) -> Entry:

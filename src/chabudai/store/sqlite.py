@@ -45,13 +45,14 @@ class SqliteStore:
             first = connect(self.path)
             try:
                 await asyncio.to_thread(migrate, first)
-            finally:
+                self._reader = connect(self.path)
+            except BaseException:
                 first.close()
-            self._reader = connect(self.path)
+                raise
         except (OSError, sqlite3.Error, ValueError) as error:
             self._unlock()
             raise StoreError(f"{self.path}: {error}") from error
-        self._writer = Writer(lambda: connect(self.path))
+        self._writer = Writer(first)
 
     async def close(self) -> None:
         """Finish what was begun, and close the file."""

@@ -20,8 +20,9 @@ _Job = tuple[Work, "asyncio.Future[Any]"]
 class Writer:
     """Group commit: each piece of work is all or nothing, and answered after the disk has it."""
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
-        self._connect = connect
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        """Take over a connection; it is closed with the writer."""
+        self._connection = connection
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
@@ -39,7 +40,7 @@ class Writer:
         await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
-        connection = self._connect()
+        connection = self._connection
         try:
             while (job := self._jobs.get()) is not None:
                 jobs = [job]

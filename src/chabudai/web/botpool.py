@@ -9,8 +9,11 @@ import threading
 from dataclasses import dataclass
 from typing import Any
 
-from chabudai.agents import RandomAgent, make_agent
+from chabudai.agents import RandomAgent, levels, make
 from chabudai.games import game as open_game
+
+BOTS = tuple(dict.fromkeys(["random", *levels()]))
+"""The bots that tables offer."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +33,7 @@ def answer(question: Question) -> int:
     """What the bot of a level chooses."""
     game = open_game(question.game, **question.rules)
     view = game.book.state.from_bytes(question.view)
-    agent = make_agent(question.level, game, question.seed)
+    agent = make(question.level, game, question.seed, wait=False)
     return agent.choose(view, question.legal, question.seconds)
 
 

@@ -34,7 +34,12 @@ class Bots:
         if not self._closing and table.name not in self._tasks and self._due(table) is not None:
             task = asyncio.get_running_loop().create_task(self._play(table))
             self._tasks[table.name] = task
-            task.add_done_callback(lambda _: self._tasks.pop(table.name, None))
+            task.add_done_callback(lambda task: self._ended(table, task))
+
+    def _ended(self, table: Table, task: asyncio.Task[None]) -> None:
+        self._tasks.pop(table.name, None)
+        if not task.cancelled() and task.exception() is not None:
+            self._log.warn("bot-failure", match=table.name, kind=type(task.exception()).__name__)
 
     async def close(self) -> None:
         """Stop playing."""
@@ -59,6 +64,13 @@ class Bots:
         return None
 
     async def _play(self, table: Table) -> None:
+        table.busy += 1  # so that it stays in memory
+        try:
+            await self._play_on(table)
+        finally:
+            table.busy -= 1
+
+    async def _play_on(self, table: Table) -> None:
         while (due := self._due(table)) is not None:
             what, seat = due
             try:

@@ -61,14 +61,12 @@ class Lobby:
         row = await self.store.find(name)
         if row is None:
             raise Problem(404, "web-no-match")
-        table = Table(
-            row,
-            self.store,
-            self.metrics,
-            await self.store.entries(name),
-            await self.store.seats(name),
-            await self.store.keys(name),
-        )
+        entries = await self.store.entries(name)
+        users, keys = await self.store.seats(name), await self.store.keys(name)
+        try:
+            table = Table(row, self.store, self.metrics, entries, users, keys)
+        except ValueError as error:  # another version of the rules has played it
+            raise problem(422, "web-bad-table", error=str(error)) from None
         table.changed = self._changed
         self._tables[name] = table
         self._make_room()
@@ -224,8 +222,8 @@ class Lobby:
     async def notice_time(self) -> None:
         """Write the time-outs that are due."""
         for name in await self.store.due(time.time_ns() // 1_000_000):
-            table = await self.table(name)
             try:
+                table = await self.table(name)
                 await table.submit(lambda m, at: m.time_out(at))
             except (Problem, IllegalAction):
                 self._log.info("time-out-lapsed", match=name)
@@ -233,7 +231,10 @@ class Lobby:
     async def resume(self) -> None:
         """After a start: let the bots go on where it is their turn."""
         for name in await self.store.unfinished():
-            await self.table(name)
+            try:
+                await self.table(name)
+            except Problem as error:
+                self._log.warn("not-resumed", match=name, why=error.reason.key)
 
     def streams(self) -> list[Stream]:
         """All open streams."""

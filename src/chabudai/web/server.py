@@ -90,6 +90,8 @@ class Server:
                 await self.lobby.notice_time()
             except StoreError as error:
                 self.log.warn("store", error=str(error))
+            except Exception as error:  # whatever it is, clocks must go on being looked at
+                self.log.warn("clock-failure", kind=type(error).__name__)
 
     async def _beat(self) -> None:
         while True:

@@ -10,6 +10,7 @@ from chabudai.games.touche.events import events
 from chabudai.games.touche.facts import facts
 from chabudai.games.touche.legal import count, is_legal, nth_legal, turn
 from chabudai.games.touche.notation import CARDS, choice, parse, text, why
+from chabudai.games.touche.observation import OBSERVATION
 from chabudai.games.touche.piles import deal
 from chabudai.games.touche.play import make_apply, result, score
 from chabudai.games.touche.rules import Rules
@@ -22,6 +23,7 @@ __all__ = [
     "ACTIONS",
     "CARDS",
     "KINDS",
+    "OBSERVATION",
     "Board",
     "Placement",
     "Rules",
@@ -87,4 +89,5 @@ def book(rules: Rules) -> Book:
         facts=partial(facts, board),
         show=partial(show, board),
         events=partial(events, board),
+        observation=OBSERVATION,
     )

@@ -7,13 +7,13 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from chabudai.agents import LEVELS
 from chabudai.core.messages import say
 from chabudai.games import game as open_game
 from chabudai.games import names, rules_class
 from chabudai.match.talk import phrases
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import GameOut, Lang
+from chabudai.web.botpool import BOTS
 from chabudai.web.errors import problem
 from chabudai.web.server import language, server_of
 
@@ -65,5 +65,5 @@ def _game(name: str, lang: str) -> dict[str, Any]:
             }
             for option in dataclasses.fields(rules)
         ],
-        "levels": list(LEVELS),
+        "levels": list(BOTS),
     }

@@ -39,15 +39,15 @@ async def events(
     """
     server = server_of(request)
     visitor = await server.find(request)
-    table = await server.lobby.table(match)
     user = visitor.user if visitor else None
+    muted = frozenset(await server.store.muted(match, user)) if user else frozenset()
+    table = await server.lobby.table(match)  # from here on without waiting, so that it stays
     seat = table.viewer_seat(user)
     if server.closing:
         raise Problem(503, "web-closing", after=2)
     who = user or address(request)
     if server.streams[who] >= server.config.streams_per_guest:
         raise Problem(429, "web-too-many-streams", after=10)
-    muted = frozenset(await server.store.muted(match, user)) if user else frozenset()
     if last is not None and last.isascii() and last.isdigit():
         first = int(last) + 1
     stream = table.watch(seat, user, language(request, lang), muted, first)

@@ -8,7 +8,6 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Header, Query, Request, Response
 
-from chabudai.agents import LEVELS
 from chabudai.games import game as open_game
 from chabudai.games import names, rules_class
 from chabudai.games.binding import Game
@@ -17,6 +16,7 @@ from chabudai.match.clock import Clock
 from chabudai.web import lobby
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import Joint, Listed, SitAsked, Summary, TableAsked, TableMade, Written
+from chabudai.web.botpool import BOTS
 from chabudai.web.errors import Problem, problem
 from chabudai.web.server import server_of
 from chabudai.web.update import summary
@@ -83,7 +83,7 @@ def _game(body: TableAsked) -> Game:
 def _seats(game: Game, asked: list[str] | None) -> list[str]:
     """What every seat is for; Problem 422 says what it can be."""
     seats = asked or [lobby.ME, *[lobby.INVITE] * (game.seats - 1)]
-    kinds = [lobby.ME, lobby.OPEN, lobby.INVITE, *(lobby.BOT_PREFIX + level for level in LEVELS)]
+    kinds = [lobby.ME, lobby.OPEN, lobby.INVITE, *(lobby.BOT_PREFIX + level for level in BOTS)]
     if (
         len(seats) != game.seats
         or any(kind not in kinds for kind in seats)
