@@ -7,7 +7,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from chabudai.agents import LEVELS
+from chabudai.agents import levels
 from chabudai.core.messages import say
 from chabudai.match.match import FINISHED
 from chabudai.web import lobby
@@ -53,7 +53,7 @@ async def home(request: Request) -> Response:
         here="/",
         title=say("page-home-title", look.lang),
         games=games,
-        levels=[[level, bot_name(level, look.lang)] for level in LEVELS],
+        levels=[[level, bot_name(level, look.lang)] for level in levels()],
         visitor=visitor.name if visitor else "",
         mine=await _mine(server, user, look.lang) if user else [],
         tables=await _open_tables(server, user, look.lang),

@@ -9,7 +9,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from chabudai.agents import LEVELS
+from chabudai.agents import levels
 from chabudai.core.messages import Message, say
 from chabudai.games import game as open_game
 from chabudai.games import names, rules_class
@@ -58,7 +58,7 @@ async def set_up(request: Request) -> Response:
 
 def _seat_kinds(lang: str) -> list[list[str]]:
     people = [[kind, say(f"page-seat-{kind}", lang)] for kind in (lobby.INVITE, lobby.OPEN)]
-    return people + [[lobby.BOT_PREFIX + level, bot_name(level, lang)] for level in LEVELS]
+    return people + [[lobby.BOT_PREFIX + level, bot_name(level, lang)] for level in levels()]
 
 
 def _option(game: str, option: Any, lang: str) -> dict[str, Any]:
@@ -113,7 +113,7 @@ async def new_table(request: Request) -> Response:
         game = open_game(name, preset=form.get("preset") or None, **read_options(name, form))
     except ValueError as error:
         raise problem(422, "web-bad-table", error=str(error)) from None
-    kinds = [lobby.INVITE, lobby.OPEN, *(lobby.BOT_PREFIX + level for level in LEVELS)]
+    kinds = [lobby.INVITE, lobby.OPEN, *(lobby.BOT_PREFIX + level for level in levels())]
     others = [form.get(f"seat-{seat}", kinds[-1]) for seat in range(1, game.seats)]
     if any(kind not in kinds for kind in others):
         raise problem(422, "web-bad-seats", count=game.seats, kinds=", ".join(kinds))
