@@ -17,4 +17,7 @@ class IllegalAction(ValueError):
         return self.reason.say(lang)
 
     def __str__(self) -> str:
-        return self.say()
+        try:
+            return self.say()
+        except ImportError:  # where only the rules run, without the library for messages
+            return f"{self.reason.key} {dict(self.reason.args)}"

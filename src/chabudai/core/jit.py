@@ -164,14 +164,15 @@ def cache_folder() -> Path | None:
     return folder
 
 
-def _forget_old(folder: Path, keep: int = 6) -> None:
-    """Remove the caches of sources that have not been used for longest."""
+def _forget_old(folder: Path, days: int = 30) -> None:
+    """Remove the caches of other sources that nobody has used for a month."""
     import shutil
+    import time
 
-    others = [path for path in folder.parent.iterdir() if path.is_dir() and len(path.name) == 20]
-    others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
-    for path in others[keep:]:
-        shutil.rmtree(path, ignore_errors=True)
+    for path in folder.parent.iterdir():
+        ours = path.is_dir() and len(path.name) == len(folder.name)
+        if ours and path.stat().st_mtime < time.time() - days * 86400:
+            shutil.rmtree(path, ignore_errors=True)
 
 
 @contextlib.contextmanager

@@ -70,7 +70,7 @@ class Game:
         """
         if not self._may_act(state):
             return []
-        return [self.book.nth_legal(state, k) for k in range(self.book.count(state))]
+        return self.book.legal(state)
 
     def mask(self, state: Any) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """The legal actions as a boolean array of length ``actions``."""
@@ -96,7 +96,7 @@ class Game:
 
     def scores(self, state: Any) -> list[int]:
         """The score of every seat, in the game's own measure."""
-        return [self.book.score(state, seat) for seat in range(self.seats)]
+        return self.book.scores(state)
 
     def result(self, state: Any) -> list[int]:
         """+1, 0 or -1 for every seat; all 0 while the game runs."""
@@ -130,9 +130,7 @@ class Game:
         if state.viewer == seat:
             return state.copy()
         self._complete(state)
-        view = state.copy()
-        self.book.hide(view, seat)
-        return view
+        return self.book.observe(state, seat)
 
     def facts(self, view: Any) -> dict[str, Any]:
         """A view as JSON-able data."""

@@ -71,6 +71,20 @@ class Book:
     show: Callable[..., str]
     events: Callable[[Any, Any, int | None], list[Message]]
 
+    def legal(self, state: Any) -> list[int]:
+        """The legal actions as a list; a seat is to act."""
+        return [self.nth_legal(state, k) for k in range(self.count(state))]
+
+    def observe(self, state: Any, seat: int) -> Any:
+        """The view of a seat, as a record of its own."""
+        view = state.copy()
+        self.hide(view, seat)
+        return view
+
+    def scores(self, state: Any) -> list[int]:
+        """The score of every seat."""
+        return [self.score(state, seat) for seat in range(self.seats)]
+
     @property
     def key(self) -> tuple[Any, ...]:
         """What compiled drivers depend on: books with the same rule functions share them."""

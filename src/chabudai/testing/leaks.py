@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -31,32 +32,33 @@ def check_leaks(game: Game, seeds: Iterable[int]) -> None:
 
 def _check_step(game: Game, step: Step, seat: int, dice: Dice) -> bool:
     names = _exchange(game, step, seat, dice)
-    before = game.book.relabel(step.before, names)
-    after = game.book.relabel(step.after, names)
-    seen = _everything_seen(game, step.before, step.after, step.action, seat)
-    if step.action is not None:
+    if step.action is None:
+        before, action = step.before, None
+        after = game.book.relabel(step.after, names)
+    else:
+        before = game.book.relabel(step.before, names)
         action = game.book.rename(step.before, step.action, names)
-        played = before.copy()
-        game.apply(played, action)
-        assert _views_equal(game, played, after, seat), (
-            f"seat {seat} sees another outcome of {step.action} when hidden cards change: "
-            f"{step.before!r}"
-        )
-        assert seen == _everything_seen(game, before, played, action, seat), _told(seat, step)
-    assert seen == _everything_seen(
-        game, before, after, step.action if step.action is None else action, seat
-    ), _told(seat, step)
+        after = before.copy()
+        game.apply(after, action)
+    seen = _everything_seen(game, step.before, step.after, step.action, seat)
+    twin = _everything_seen(game, before, after, action, seat)
+    assert seen == twin, (
+        f"seat {seat} can tell hidden cards apart around {step.action} in {step.before!r}: "
+        f"{names} {_first_difference(seen, twin)}"
+    )
     return bytes(after) != bytes(step.after)
 
 
 def _exchange(game: Game, step: Step, seat: int, dice: Dice) -> dict[int, int]:
-    """New names for the cards that are hidden from a seat before and after a step."""
-    after = game.book.hidden(step.after, seat)
-    if step.action is None:
-        cards = after
-    else:
-        earlier = set(game.book.hidden(step.before, seat))
-        cards = [card for card in after if card in earlier]
+    """New names for the cards that are hidden from a seat and stay so.
+
+    Cards that look like one that the step reveals keep their names: which of them it is may be
+    a matter of naming.
+    """
+    hidden = game.book.hidden(step.after if step.action is None else step.before, seat)
+    left = Counter(game.cards[card] for card in game.book.hidden(step.after, seat))
+    revealed = Counter(game.cards[card] for card in hidden) - left
+    cards = [card for card in hidden if game.cards[card] not in revealed]
     order = dice.shuffled(len(cards))
     return {card: cards[place] for card, place in zip(cards, order, strict=True)}
 
@@ -68,12 +70,10 @@ def _everything_seen(game: Game, before: Any, after: Any, action: int | None, se
     told = [[event.to_json(), *(event.say(lang) for lang in LANGUAGES)] for event in events]
     shown = [game.show(new, lang) for lang in LANGUAGES]
     data = json.dumps([game.facts(new), told, shown, new.to_json()], sort_keys=True)
-    return bytes(new) + data.encode()
+    return bytes(old) + bytes(new) + data.encode()
 
 
-def _views_equal(game: Game, one: Any, other: Any, seat: int) -> bool:
-    return bytes(game.view(one, seat)) == bytes(game.view(other, seat))
-
-
-def _told(seat: int, step: Step) -> str:
-    return f"seat {seat} can tell hidden cards apart after {step.action}: {step.before!r}"
+def _first_difference(one: bytes, other: bytes) -> str:
+    place = next((k for k in range(min(len(one), len(other))) if one[k] != other[k]), 0)
+    around = slice(max(0, place - 40), place + 40)
+    return f"{one[around]!r} / {other[around]!r}"

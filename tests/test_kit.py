@@ -1,0 +1,151 @@
+"""The kit catches what it is for: each check fails on a game that is broken on purpose."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import chabudai
+from chabudai import testing
+from chabudai.core.chance import Dice
+from chabudai.core.messages import Message
+from chabudai.games import matcha
+from chabudai.games.binding import Game
+from chabudai.games.matcha.state import PASS
+from chabudai.testing.parity import check_replays
+from chabudai.testing.uniformity import chi_square_limit
+
+SEEDS = range(4)
+
+
+def broken(edition: int = 2020, **parts: Callable[..., Any]) -> Game:
+    book = chabudai.game("matcha", edition=edition).book
+    return Game("matcha", dataclasses.replace(book, **parts))  # type: ignore[arg-type]
+
+
+def keeping(field: str, places: int) -> Callable[[Any, int], None]:
+    """A ``hide`` that forgets to blank one field."""
+
+    def hide(state: Any, seat: int) -> None:
+        before = [getattr(state, field)[k] for k in range(places)]
+        matcha.hide(state, seat)
+        state.put(field, before)
+
+    return hide
+
+
+@pytest.mark.parametrize("field", ["hand", "laid", "keep", "decided"])
+def test_a_leaking_field_is_caught(field: str) -> None:
+    places = {"laid": 12}.get(field, 2)
+    g = broken(2015, hide=keeping(field, places))
+    with pytest.raises(AssertionError, match="can tell hidden cards apart"):
+        testing.check_leaks(g, SEEDS)
+
+
+def test_a_leaking_event_is_caught() -> None:
+    def events(before: Any, after: Any, action: int | None) -> list[Message]:
+        extra = [Message("player", {"number": action})] if action else []
+        return matcha.events(before, after, action) + extra
+
+    with pytest.raises(AssertionError, match="can tell hidden cards apart"):
+        testing.check_leaks(broken(events=events), SEEDS)
+
+
+def test_a_leak_test_that_hides_nothing_is_caught() -> None:
+    with pytest.raises(AssertionError, match="tested nothing"):
+        testing.check_leaks(broken(hidden=lambda state, seat: []), SEEDS)
+
+
+def test_too_few_secrets_are_caught() -> None:
+    def hidden(state: Any, seat: int) -> list[int]:
+        return matcha.hidden(state, seat)[1:]
+
+    with pytest.raises(AssertionError, match=r"hidden .* unseen"):
+        testing.check_guesses(broken(hidden=hidden), SEEDS)
+
+
+def test_a_lost_card_is_caught() -> None:
+    def apply(state: Any, action: int) -> None:
+        matcha.apply(state, action)
+        if action != PASS and state.phase == 1 and state.hand[0]:
+            state.tea[5] = state.tea[4]
+
+    with pytest.raises(AssertionError, match="cards lost or doubled"):
+        testing.check_cards(broken(apply=apply), SEEDS)
+
+
+def test_an_endless_game_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("chabudai.testing.play.LONGEST", 200)
+
+    def apply(state: Any, action: int) -> None:
+        mover = state.mover
+        if action == PASS:
+            state.mover = 1 - mover
+        else:
+            matcha.apply(state, action)
+
+    with pytest.raises(AssertionError, match="no end after 200 entries"):
+        testing.check_cards(broken(apply=apply), SEEDS)
+
+
+def test_listed_but_refused_actions_are_caught() -> None:
+    def why(state: Any, action: int) -> Message | None:
+        return Message("game-is-over") if action == PASS else matcha.why(state, action)
+
+    with pytest.raises((AssertionError, chabudai.IllegalAction)):
+        testing.check_legality(broken(why=why), SEEDS)
+
+
+def test_accepted_but_unlisted_actions_are_caught() -> None:
+    with pytest.raises(AssertionError):
+        testing.check_legality(broken(why=lambda state, action: None), SEEDS)
+
+
+def test_a_doubled_text_is_caught() -> None:
+    with pytest.raises(AssertionError, match="share a text"):
+        testing.check_notation(broken(text=lambda state, action: "pass"), SEEDS)
+
+
+def test_a_guess_that_does_not_fit_is_caught() -> None:
+    def guess(view: Any, words: Any) -> None:
+        matcha.guess(view, words)
+        view.tokens[0] += 1
+
+    with pytest.raises(AssertionError, match="does not fit"):
+        testing.check_guesses(broken(guess=guess), SEEDS)
+
+
+def test_a_lopsided_guess_is_caught() -> None:
+    def guess(view: Any, words: Any) -> None:
+        twin = view.copy()
+        matcha.guess(twin, words)
+        if twin.hand[1] & 1:  # the green 1 is held half as often as it should be
+            matcha.guess(view, words)
+        else:
+            view.become(twin)
+
+    g = broken(guess=guess)
+    state = g.new()
+    g.deal(state, list(range(17, -1, -1)))
+    with pytest.raises(AssertionError, match="not uniform"):
+        testing.check_uniform_guess(g, state, 0)
+
+
+def test_silence_is_caught() -> None:
+    with pytest.raises(AssertionError, match="nothing told"):
+        testing.check_words(broken(events=lambda before, after, action: []), SEEDS)
+
+
+def test_a_wrong_playthrough_is_caught() -> None:
+    order = Dice(1).shuffled(18)
+    with pytest.raises(AssertionError, match="plain differs from the playthrough"):
+        check_replays(chabudai.game("matcha"), [order], ["00000000"])
+
+
+def test_chi_square_limits_are_right() -> None:
+    # the upper one-in-a-million points of the chi-square distribution, from its tables
+    for freedom, limit in ((5, 35.89), (10, 46.86), (100, 182.13)):
+        assert chi_square_limit(freedom) == pytest.approx(limit, rel=0.05)
