@@ -14,6 +14,9 @@ import chabudai
 from chabudai.core.jit import cuda
 
 RULE_SETS: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("koikoi", {"rounds": 12}),
+    ("koikoi", {"rounds": 6}),
+    ("koikoi", {"rounds": 6, "lay_matching": False}),
     ("matcha", {"edition": 2020}),
     ("matcha", {"edition": 2015}),
 )

@@ -38,11 +38,14 @@ class Message:
         """The message as plain data, for programs."""
         return {
             "key": self.key,
-            "args": {
-                name: value.to_json() if isinstance(value, Message) else value
-                for name, value in self.args.items()
-            },
+            "args": {name: _plain(value) for name, value in self.args.items()},
         }
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        return [_plain(part) for part in value]
+    return value.to_json() if isinstance(value, Message) else value
 
 
 def say(key: str, lang: str = "en", names: Sequence[str] | None = None, /, **args: Any) -> str:

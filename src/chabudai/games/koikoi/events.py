@@ -1,0 +1,162 @@
+"""What happened in Koi-Koi, told from one seat's views before and after.
+
+Nothing here reads more than the two views and the action, which is public in Koi-Koi, so a
+sentence can only say what its reader may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from chabudai.core.messages import Message
+from chabudai.games.koikoi.facts import history
+from chabudai.games.koikoi.notation import card_message, card_messages, suit_message
+from chabudai.games.koikoi.pack import CARDS
+from chabudai.games.koikoi.play import choice_bits, mate, result, suit_bits
+from chabudai.games.koikoi.rules import (
+    DOUBLE_OPPONENT,
+    DOUBLE_OWN,
+    DOUBLE_SEVEN,
+    TABLE_NOBLES,
+    TENHO_FLAT,
+)
+from chabudai.games.koikoi.scoring import coins_by_yaku, full_suits, tally
+from chabudai.games.koikoi.show import yaku_message
+from chabudai.games.koikoi.state import (
+    AGARI,
+    CALLING,
+    CHOOSE,
+    CHOOSING,
+    DEALING,
+    FINISHED,
+    KOIKOI,
+    LAY,
+    PACK,
+    TAKE_THREE,
+    State,
+)
+
+
+def events(before: State, after: State, action: int | None) -> list[Message]:
+    """The events between two views of one seat; ``action`` is None for a deal."""
+    return list(_Teller(before, after).tell(action))
+
+
+class _Teller:
+    def __init__(self, before: State, after: State) -> None:
+        self.before = before
+        self.after = after
+        self.viewer = after.viewer
+        self.seat = before.mover
+
+    def say(self, key: str, **args: Any) -> Message:
+        return Message(f"koikoi-event-{key}", {"viewer": self.viewer, "seats": 2, **args})
+
+    def tell(self, action: int | None) -> Iterator[Message]:
+        if action is None:
+            yield from self.deal()
+        elif action == KOIKOI:
+            yield self.say("koikoi", seat=self.seat, calls=self.after.calls[self.seat])
+        elif action >= AGARI:
+            yield from self.win()
+        elif action >= CHOOSE * PACK:
+            drawn = self.before.stock[self.before.turned - 1]
+            yield self.captured("chosen", drawn, 1 << (action - CHOOSE * PACK))
+            yield from self.yaku()
+        else:
+            yield from self.play(*divmod(action, PACK))
+            yield from self.yaku()
+        if self.after.played > self.before.played:
+            yield from self.round_over()
+
+    def deal(self) -> Iterator[Message]:
+        after = self.after
+        table = card_messages(after.table)
+        yield self.say("deal", round=after.number, seat=after.sensei, cards=table)
+        if after.phase == DEALING:
+            suit = (full_suits(after.table).bit_length() - 1) // 4 + 1
+            yield self.say("redeal", suit=suit_message(suit))
+        elif after.options & TABLE_NOBLES and after.nobles:
+            yield self.say("nobles", nobles=after.nobles, factor=1 + after.nobles)
+
+    def play(self, way: int, card: int) -> Iterator[Message]:
+        table = self.before.table
+        if way == LAY:
+            taken = 0
+            yield self.say("lay", seat=self.seat, card=card_message(CARDS[card]))
+        else:
+            taken = table & suit_bits(card) if way == TAKE_THREE else 1 << mate(card, way)
+            yield self.captured("takes", card, taken)
+        table = table & ~taken if taken else table | 1 << card
+        drawn = self.after.stock[self.before.turned]
+        matches = table & suit_bits(drawn)
+        named = card_message(CARDS[drawn])
+        if self.after.phase == CHOOSING:
+            one, other = card_messages(choice_bits(self.after))
+            yield self.say("turned-choice", seat=self.seat, card=named, one=one, other=other)
+        elif matches:
+            yield self.captured("turned-takes", drawn, matches)
+        else:
+            yield self.say("turned-stays", seat=self.seat, card=named)
+
+    def captured(self, key: str, card: int, taken: int) -> Message:
+        named = card_message(CARDS[card])
+        return self.say(key, seat=self.seat, card=named, cards=card_messages(taken))
+
+    def yaku(self) -> Iterator[Message]:
+        """The yaku that are new or worth more, where they bring a decision (K3)."""
+        if self.after.phase != CALLING:
+            return
+        options = self.after.options
+        now = coins_by_yaku(tally(self.after.pool[self.seat], options), options)
+        then = coins_by_yaku(self.after.called[self.seat], options)
+        made = [
+            yaku_message(name, coins) for name, coins in now.items() if coins > then.get(name, 0)
+        ]
+        yield self.say("yaku", seat=self.seat, yaku=made)
+
+    def win(self) -> Iterator[Message]:
+        """Who stops with what, every multiplier, and what is paid (M1 to M6, K9)."""
+        last = history(self.after)[-1]
+        if self.after.shown == self.seat:
+            cards = card_messages(self.after.hand[self.seat])
+            kind = "double-tenho" if "double-tenho" in last["yaku"] else "tenho"
+            yield self.say(kind, seat=self.seat, cards=cards, base=last["base"])
+            flat = self.after.options & TENHO_FLAT
+        else:
+            made = [yaku_message(name, coins) for name, coins in last["yaku"].items()]
+            yield self.say("agari", seat=self.seat, yaku=made, base=last["base"])
+            flat = 0
+        if not flat:
+            yield from self.multipliers(last["base"])
+        due = last["base"] * last["multiplier"]
+        yield self.say("paid", seat=self.seat, coins=last["payment"], factor=last["multiplier"])
+        if last["payment"] < due:
+            yield self.say("owed", seat=1 - self.seat, due=due)
+
+    def multipliers(self, base: int) -> Iterator[Message]:
+        after = self.after
+        calls = after.calls[self.seat]
+        if after.options & DOUBLE_SEVEN and base >= 7:
+            yield self.say("factor-seven", factor=2)
+        if after.options & DOUBLE_OWN and calls:
+            yield self.say("factor-own", seat=self.seat, calls=calls, factor=1 << calls)
+        if after.options & DOUBLE_OPPONENT and after.calls[1 - self.seat]:
+            yield self.say("factor-opponent", seat=1 - self.seat, factor=2)
+        if after.options & TABLE_NOBLES and after.nobles:
+            yield self.say("factor-nobles", nobles=after.nobles, factor=1 + after.nobles)
+
+    def round_over(self) -> Iterator[Message]:
+        after = self.after
+        if history(after)[-1]["winner"] is None:
+            yield self.say("drawn")
+        if after.phase == FINISHED:
+            coins = list(after.coins)
+            for seat in (0, 1):
+                if result(after, seat) > 0:
+                    yield self.say("win", seat=seat, coins=coins[seat], other=coins[1 - seat])
+                    return
+            yield self.say("draw", coins=coins[0])
+        else:
+            yield self.say("round-over", round=after.number, seat=after.heir)

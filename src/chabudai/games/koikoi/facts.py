@@ -1,0 +1,157 @@
+"""A view of Koi-Koi described as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from chabudai.core.seats import SPECTATOR
+from chabudai.games.koikoi.pack import (
+    ANIMALS,
+    BLUE,
+    BOAR_DEER_BUTTERFLIES,
+    CARDS,
+    FLOWER_VIEWING,
+    FOUR,
+    MOON_VIEWING,
+    NOBLES,
+    PLAINS,
+    POETRY,
+    RAIN,
+    RIBBONS,
+    card_texts,
+)
+from chabudai.games.koikoi.play import result, row_factor
+from chabudai.games.koikoi.rules import VIEWING
+from chabudai.games.koikoi.scoring import coins_by_yaku, factor, tally, worth
+from chabudai.games.koikoi.state import (
+    CHOOSING,
+    FINISHED,
+    NOBODY,
+    ROW_TALLY,
+    ROW_WINNER,
+    STOCK,
+    State,
+)
+
+PHASES = ("deal", "play", "choose", "call", "over")
+
+SETS = {
+    "kasu": (PLAINS, 10),
+    "tane": (ANIMALS, 5),
+    "tanzaku": (RIBBONS, 5),
+    "ino-shika-cho": (BOAR_DEER_BUTTERFLIES, 3),
+    "akatan": (POETRY, 3),
+    "aotan": (BLUE, 3),
+    "sanko": (FOUR, 3),
+    "ame-shiko": (NOBLES, 4),
+    "shiko": (FOUR, 4),
+    "goko": (NOBLES, 5),
+    "hanami": (FLOWER_VIEWING, 2),
+    "tsukimi": (MOON_VIEWING, 2),
+}
+"""The cards that count for a yaku, and how many of them make it."""
+
+
+def facts(view: State) -> dict[str, Any]:
+    """Everything that a viewer may know, as JSON-able data."""
+    own = view.viewer
+    seated = own != SPECTATOR
+    return {
+        "game": "koikoi",
+        "phase": PHASES[view.phase],
+        "seat": own if seated else None,
+        "round": view.number,
+        "rounds": view.rounds,
+        "sensei": view.sensei,
+        "turn": view.mover if view.mover >= 0 else None,
+        "coins": list(view.coins),
+        "hand": card_texts(view.hand[own]) if seated else [],
+        "hand_sizes": list(view.held),
+        "shown": None
+        if view.shown == NOBODY
+        else {"seat": view.shown, "cards": card_texts(view.hand[view.shown])},
+        "table": card_texts(view.table),
+        "pools": [card_texts(view.pool[seat]) for seat in (0, 1)],
+        "stock_size": STOCK - view.turned,
+        "drawn": CARDS[view.stock[view.turned - 1]] if view.phase == CHOOSING else None,
+        "calls": list(view.calls),
+        "opening_nobles": view.nobles,
+        "yaku": [yaku_now(view, seat) for seat in (0, 1)],
+        "multiplier": [multiplier_now(view, seat) for seat in (0, 1)],
+        "payment": [payment_now(view, seat) for seat in (0, 1)],
+        "progress": [progress(view, seat) for seat in (0, 1)],
+        "history": history(view),
+        "result": [result(view, seat) for seat in (0, 1)] if view.phase == FINISHED else None,
+    }
+
+
+def yaku_now(view: State, seat: int) -> dict[str, int]:
+    """A seat's yaku and their coins."""
+    return coins_by_yaku(tally(view.pool[seat], view.options), view.options)
+
+
+def multiplier_now(view: State, seat: int) -> int:
+    """What a seat's base would be multiplied by if it stopped now."""
+    base = worth(tally(view.pool[seat], view.options), view.options)
+    return factor(view.options, base, view.calls[seat], view.calls[1 - seat], view.nobles)
+
+
+def payment_now(view: State, seat: int) -> int:
+    """What a seat would really be paid if it stopped now; in a finished round, then (K9)."""
+    base = worth(tally(view.pool[seat], view.options), view.options)
+    held = view.coins[1 - seat]
+    if view.played == view.number:
+        winner = history(view)[-1]["winner"]
+        held += view.paid if winner == seat else -view.paid
+    return min(base * multiplier_now(view, seat), held)
+
+
+def progress(view: State, seat: int) -> dict[str, dict[str, Any]]:
+    """How far a seat is with each yaku.
+
+    ``held`` and ``missing`` are the cards that count for it, ``need`` is how many more make it;
+    of the missing cards, ``lost`` are in the other pool and ``in_hand`` in the viewer's own hand.
+    """
+    pool = view.pool[seat]
+    hand = view.hand[seat] if seat == view.viewer else 0
+    return {
+        name: {
+            "held": card_texts(pool & cards),
+            "missing": card_texts(cards & ~pool),
+            "need": _need(name, pool & cards, size),
+            "lost": card_texts(cards & view.pool[1 - seat]),
+            "in_hand": card_texts(cards & hand),
+        }
+        for name, (cards, size) in SETS.items()
+        if name not in ("hanami", "tsukimi") or view.options & VIEWING
+    }
+
+
+def _need(name: str, held: int, size: int) -> int:
+    if name == "ame-shiko":  # three of the four and the rain man, not any four nobles
+        return max(3 - (held & FOUR).bit_count(), 0) + (0 if held & RAIN else 1)
+    return max(size - held.bit_count(), 0)
+
+
+def history(view: State) -> list[dict[str, Any]]:
+    """The finished rounds: who won with what, and what was really paid.
+
+    A loser who cannot pay in full has no coins left, so only the last payment can be less than
+    what was due (K8, K9).
+    """
+    rounds = []
+    for number, row in enumerate(list(view.past)[: view.played], 1):
+        winner = (row >> ROW_WINNER & 3) - 1
+        made = row & ROW_TALLY
+        base = worth(made, view.options)
+        multiplier = row_factor(row, view.options)
+        rounds.append(
+            {
+                "winner": None if winner == NOBODY else winner,
+                "yaku": coins_by_yaku(made, view.options),
+                "base": base,
+                "multiplier": multiplier,
+                "payment": view.paid if number == view.played else base * multiplier,
+            }
+        )
+    return rounds
