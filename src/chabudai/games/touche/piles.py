@@ -1,0 +1,139 @@
+"""Hands, draw piles and discards of Touché: dealing, drawing, discarding."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from chabudai.core.jit import rule
+from chabudai.games.touche.board import FACES
+from chabudai.games.touche.state import ALL, DEALING, EMPTY, HAND, NOBODY, PACK, PLAYING, State
+
+
+@rule
+def deal(state: State, order: Sequence[int]) -> None:
+    """Deal the pack (T-7), or later all discards below what is left of the piles (T-22).
+
+    The caller has checked the order; cards that are in hands and piles are skipped. The copy of a
+    card that comes first counts as the first copy, whatever its number: the copies look alike, and
+    an order of card texts has no numbers.
+    """
+    first = state.deals == 0
+    low, high = discarded(state)
+    if first:
+        low = ALL
+        high = ALL
+    for seat in range(state.players):
+        state.waste[seat] = EMPTY
+    seat = state.dealer
+    came = 0
+    for index in range(PACK):
+        card = int(order[index]) % FACES
+        if came >> card & 1:
+            card += FACES
+        else:
+            came |= 1 << card
+        if has(low, high, card):
+            seat = after(state, seat)
+            give(state, seat, card)
+    state.deals += 1
+    if first:
+        for seat in range(state.players):
+            for _ in range(HAND):  # T-8, AT-24
+                draw(state, seat)
+    settle(state)
+
+
+@rule
+def after(state: State, seat: int) -> int:
+    """The seat to the left."""
+    return seat + 1 if seat + 1 < state.players else 0
+
+
+@rule
+def has(low: int, high: int, card: int) -> bool:
+    """Whether a card is in a set of two words."""
+    return (low >> card if card < FACES else high >> (card - FACES)) & 1 != 0
+
+
+@rule
+def discarded(state: State) -> tuple[int, int]:
+    """The cards of all discard piles, as two words."""
+    low = 0
+    high = 0
+    for seat in range(state.players):
+        card = state.waste[seat]
+        while card != EMPTY:
+            if card < FACES:
+                low |= 1 << card
+            else:
+                high |= 1 << (card - FACES)
+            card = state.link[card]
+    return low, high
+
+
+@rule
+def give(state: State, seat: int, card: int) -> None:
+    """Put a card below a draw pile."""
+    if state.left[seat] == 0:
+        state.top[seat] = card
+    else:
+        state.link[state.base[seat]] = card
+    state.link[card] = EMPTY
+    state.base[seat] = card
+    state.left[seat] += 1
+
+
+@rule
+def draw(state: State, seat: int) -> None:
+    """Take the first card of a draw pile, which is not empty, into the hand."""
+    card = state.top[seat]
+    state.top[seat] = state.link[card]
+    state.link[card] = EMPTY
+    state.left[seat] -= 1
+    if state.left[seat] == 0:
+        state.base[seat] = EMPTY
+    if card < FACES:
+        state.hand[2 * seat] |= 1 << card
+    else:
+        state.hand[2 * seat + 1] |= 1 << (card - FACES)
+    state.held[seat] += 1
+
+
+@rule
+def discard(state: State, seat: int, face: int) -> None:
+    """Put a card of a face from the hand on the discard pile; the first copy first (AT-30)."""
+    word = 2 * seat
+    card = face
+    if not state.hand[word] >> face & 1:
+        word += 1
+        card += FACES
+    state.hand[word] &= ~(1 << face)
+    state.held[seat] -= 1
+    state.link[card] = state.waste[seat]
+    state.waste[seat] = card
+
+
+@rule
+def has_discards(state: State) -> bool:
+    """Whether there is anything to deal again."""
+    found = False
+    for seat in range(state.players):
+        found |= state.waste[seat] != EMPTY
+    return found
+
+
+@rule
+def settle(state: State) -> None:
+    """Draw the card that is owed, wait for a redeal where a pile is empty, else go on."""
+    seat = state.owed
+    if seat != NOBODY:
+        wait = state.left[seat] == 0  # AT-26: redeal first, then draw
+        if not wait:
+            draw(state, seat)
+            state.owed = NOBODY
+            wait = state.left[seat] == 0  # T-22, AT-14
+        if wait and has_discards(state):
+            state.phase = DEALING
+            return
+        state.owed = NOBODY  # T-22: nothing to draw, the hand stays smaller
+    state.phase = PLAYING

@@ -1,0 +1,51 @@
+"""The options of Touché: how many players, on which board, and who deals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from chabudai.core.messages import Message
+from chabudai.core.options import Options, choice, number, text
+from chabudai.games.touche.board import NAMED, placements
+
+_PLAYERS = {"two": 2, "three": 3, "four": 4}
+
+
+@dataclass(frozen=True)
+class Rules(Options):
+    """Touché's options; a board is a name or a text grid (see ``read_board``)."""
+
+    game: ClassVar[str] = "touche"
+    version: ClassVar[int] = 1
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
+        **{name: {"players": players} for name, players in _PLAYERS.items()},
+        **{
+            f"{name}-rect": {"players": players, "board": "rect"}
+            for name, players in _PLAYERS.items()
+        },
+    }
+
+    players: int = choice(2, 3, 4)
+    board: str = text("cross")
+    dealer: int | None = number(None, 0, 3)
+
+    def check(self) -> None:
+        """The dealer sits at the table, and the board has room for three kinds."""
+        if self.dealer is not None and self.dealer >= self.players:
+            raise ValueError(
+                f"dealer is a seat from 0 to {self.players - 1} "
+                f"with {self.players} players; got {self.dealer}"
+            )
+        kinds = {each.kind for each in placements(self.board, self.players)}
+        if len(kinds) < 3:
+            raise ValueError(
+                f"board: nobody could win, patterns of only {len(kinds)} kinds fit on it"
+            )
+
+    def value_message(self, name: str) -> Message | str:
+        """What an option is set to, for people; a board of one's own has no name."""
+        if name == "board":
+            return Message(f"touche-option-board-{self.board if self.board in NAMED else 'custom'}")
+        return super().value_message(name)
