@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
-
+from chabudai.agents.agent import Agent
+from chabudai.agents.glance import GreedyAgent
 from chabudai.agents.random import RandomAgent
+from chabudai.agents.search import Finding, SearchAgent
+from chabudai.agents.spec import GENTLE, GLANCE, RANDOM, levels, read_spec
+from chabudai.games.binding import Game
 
-__all__ = ["Agent", "RandomAgent"]
+__all__ = [
+    "GENTLE",
+    "Agent",
+    "Finding",
+    "GreedyAgent",
+    "RandomAgent",
+    "SearchAgent",
+    "levels",
+    "make",
+]
 
 
-class Agent(Protocol):
-    """Someone who can sit at a table."""
+def make(name: str, game: Game, seed: int = 0, wait: bool = True) -> Agent:
+    """An agent by its name: ``random``, ``greedy``, ``search:2000``, ``level-4``.
 
-    name: str
-
-    def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:
-        """One of the legal actions, within ``clock`` seconds where that is given."""
-        ...
+    An agent that searches must be compiled first; without ``wait`` that happens in the background.
+    """
+    spec = read_spec(name, game.name)
+    if spec.kind == RANDOM:
+        return RandomAgent(seed)
+    if spec.kind == GLANCE:
+        return GreedyAgent(game, seed, spec.noise, name)
+    return SearchAgent(game, spec.playouts, seed, name, wait)

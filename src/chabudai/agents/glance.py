@@ -16,6 +16,8 @@ from chabudai.games.binding import Game
 @functools.cache
 def make_glance(hooks: Insight, count: Any, nth_legal: Any) -> Callable[[Any, Any, int], int]:
     """The rule that picks the best-rated legal action once chance up to ``noise`` is added."""
+    if hooks.glance is not None:
+        return hooks.glance
     rate = hooks.rate
 
     @rule

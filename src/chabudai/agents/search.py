@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 import time
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from chabudai.agents.glance import GreedyAgent
 from chabudai.agents.insight import insight
 from chabudai.agents.tree import Tree, make_search
 from chabudai.core.chance import Dice
@@ -29,39 +31,85 @@ class Finding:
 
 
 class SearchAgent:
-    """Searches with a fixed number of play-outs, or fewer where the clock says so."""
+    """Searches with a fixed number of play-outs, or fewer where the clock says so.
 
-    def __init__(self, game: Game, iterations: int, seed: int = 0, name: str = "search") -> None:
+    Without ``wait``, compilation goes on in the background, and the greedy agent answers meanwhile.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        iterations: int,
+        seed: int = 0,
+        name: str = "search",
+        wait: bool = True,
+    ) -> None:
         self.name = name
         self.game = game
         self.iterations = iterations
         self.seed = seed
         self._hooks = insight(game)
-        self._run = make_search(self._hooks, *game.book.key)
+        self._run: Callable[..., None] | None = None
+        self._meanwhile = GreedyAgent(game, seed)
         nodes = min(iterations + 8, MOST_NODES)
         self._tree = Tree(game.book.state.dtype, len(game.cards), game.seats, game.actions, nodes)
+        if wait:
+            self._prepare()
+        else:
+            threading.Thread(target=self._prepare, daemon=True).start()
+
+    def _prepare(self) -> None:
+        """Compile, or load from disk, by a first small search."""
+        run = make_search(self._hooks, *self.game.book.key)
+        state = self.game.new()
+        self.game.shuffle(state, 0)
+        while self.game.turn(state) < 0:
+            self.game.shuffle(state, state.deals)
+        view = self.game.view(state, self.game.turn(state))
+        book = self.game.book
+        run(
+            view.array,
+            0,
+            0,
+            1,
+            *Tree(book.state.dtype, len(book.cards), book.seats, book.actions, 8).arrays,
+        )
+        self._run = run
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it answers by searching by now."""
+        return self._run is not None
 
     def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:
         """One of the legal actions."""
         if len(legal) == 1:
             return legal[0]
+        if self._run is None:
+            return self._meanwhile.choose(view, legal)
         findings = self.search(view, legal, clock)
         if not self._hooks.mixed:
             return max(findings, key=lambda found: (found.visits, found.value)).action
+        return self._draw(findings, zlib.crc32(bytes(view)))
+
+    def _draw(self, findings: Sequence[Finding], stream: int) -> int:
+        """An action drawn by visits; those with a quarter of the most or less are left out."""
         most = max(found.visits for found in findings)
         weights = [max(found.visits - most // 4, 0) for found in findings]
-        drawn = Dice(self.seed ^ 0x5EED, zlib.crc32(bytes(view))).below(sum(weights))
+        drawn = Dice(self.seed ^ 0x5EED, stream).below(sum(weights))
         for found, weight in zip(findings, weights, strict=True):
             drawn -= weight
             if drawn < 0:
-                break
-        return found.action
+                return found.action
+        raise AssertionError("the weights add up to more than was drawn")
 
     def search(
         self, view: Any, legal: Sequence[int], clock: float | None = None
     ) -> list[Finding]:
-        """What was found about every legal action, in their order."""
+        """What was found about every legal action, in their order; waits for compilation."""
         began = time.perf_counter()
+        while self._run is None:
+            time.sleep(0.02)
         self._tree.clear()
         seed = (self.seed << 32 ^ zlib.crc32(bytes(view))) & (1 << 63) - 1
         done = 0

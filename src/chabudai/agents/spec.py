@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 RANDOM = 0
@@ -17,35 +18,48 @@ class Spec:
     kind: int
     noise: int = 0
     """For a glance: how much chance is added to ratings."""
-    iterations: int = 0
+    playouts: int = 0
     """For a search: how many play-outs."""
 
 
-LEVELS: dict[str, tuple[Spec, ...]] = {
-    "matcha": (
-        Spec("level-1", GLANCE, noise=350),
-        Spec("level-2", GLANCE, noise=40),
-        Spec("level-3", SEARCH, iterations=40),
-        Spec("level-4", SEARCH, iterations=150),
-        Spec("level-5", SEARCH, iterations=600),
-        Spec("level-6", SEARCH, iterations=3000),
-    ),
+def _ladder(noises: tuple[int, int], playouts: tuple[int, int, int, int]) -> tuple[Spec, ...]:
+    glances = [Spec(f"level-{n}", GLANCE, noise=noise) for n, noise in enumerate(noises, 1)]
+    searches = [Spec(f"level-{n}", SEARCH, playouts=many) for n, many in enumerate(playouts, 3)]
+    return (*glances, *searches)
+
+
+LEVELS: Mapping[str, tuple[Spec, ...]] = {
+    "koikoi": _ladder((500, 1), (250, 800, 2500, 8000)),
+    "matcha": _ladder((400, 1), (30, 120, 600, 4000)),
+    "touche": _ladder((3000, 1), (300, 700, 1500, 3000)),
 }
+"""The levels of each game: a glance of a beginner, a good one, then searches that see more and more."""
+
+GENTLE = 2
+"""The level that is offered where nobody chose one."""
+SEARCH_PLAYOUTS = 1000
+
+
+def levels(game: str) -> tuple[str, ...]:
+    """The names of a game's levels, weakest first."""
+    return tuple(spec.name for spec in LEVELS[game])
 
 
 def read_spec(name: str, game: str) -> Spec:
     """The agent that a name means, or a ValueError that says what there is."""
     word, _, number = name.partition(":")
-    if word == "random" and not number:
+    if name == "random":
         return Spec(name, RANDOM)
-    if word == "greedy" and not number:
+    if name == "greedy":
         return Spec(name, GLANCE, noise=1)
-    if word == "search" and (number.isdecimal() or not number):
-        return Spec(name, SEARCH, iterations=int(number or 1000))
-    if word.startswith("level-") and not number and word[6:].isdecimal():
-        if 1 <= int(word[6:]) <= len(LEVELS[game]):
-            return LEVELS[game][int(word[6:]) - 1]
+    if name == "search":
+        return Spec(name, SEARCH, playouts=SEARCH_PLAYOUTS)
+    if word == "search" and number.isdecimal() and int(number) > 0:
+        return Spec(name, SEARCH, playouts=int(number))
+    for spec in LEVELS[game]:
+        if spec.name == name:
+            return spec
     raise ValueError(
         f"there is no agent {name!r}; there are: random, greedy, search, search:PLAYOUTS, "
-        f"level-1 to level-{len(LEVELS[game])}"
+        + ", ".join(levels(game))
     )

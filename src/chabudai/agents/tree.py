@@ -18,12 +18,11 @@ import numpy as np
 from chabudai.agents.glance import make_glance
 from chabudai.agents.insight import Insight
 from chabudai.core.chance import below, shuffle, start
-from chabudai.core.jit import native
+from chabudai.core.jit import native, rule
 from chabudai.core.record import at, copy_to
 from chabudai.core.seats import DEAL, OVER
 
 LONGEST_PATH = 128
-LONGEST_PLAYOUT = 400
 TRIES = 6
 """How often an implausible guess is drawn anew."""
 
@@ -39,11 +38,12 @@ class Tree:
         self.slots = np.zeros(places, np.int32)
         """A hash table: the node of a key, plus one."""
         self.keys = np.zeros(nodes, np.int64)
-        self.nodes = np.zeros((nodes, 4), np.int32)
-        """For each node: its first edge, how many edges, its visits, how many edges are open."""
+        self.nodes = np.zeros((nodes, 3), np.int32)
+        """For each node: its first edge, how many edges, its visits."""
         self.visits = np.zeros(nodes * 6 + actions + 16, np.int32)
         self.totals = np.zeros(nodes * 6 + actions + 16, np.float64)
-        self.ratings = np.zeros(nodes * 6 + actions + 16, np.int32)
+        self.priors = np.zeros(nodes * 6 + actions + 16, np.float64)
+        self.sums = np.zeros(nodes, np.float64)
         self.path = np.zeros((LONGEST_PATH, 3), np.int32)
         self.values = np.zeros(seats, np.float64)
         self.used = np.zeros(2, np.int64)
@@ -61,7 +61,8 @@ class Tree:
             self.nodes,
             self.visits,
             self.totals,
-            self.ratings,
+            self.priors,
+            self.sums,
             self.path,
             self.values,
             self.used,
@@ -84,7 +85,25 @@ def make_search(hooks: Insight, *key: Any) -> Callable[..., None]:
     glance = make_glance(hooks, count, nth_legal)
     rate, key_of, is_done, stage_of = hooks.rate, hooks.key, hooks.is_done, hooks.stage
     value, plausible = hooks.value, hooks.plausible
-    noise, explore, doubt = hooks.noise, hooks.explore, hooks.doubt
+    noise, trust, explore, doubt = hooks.noise, hooks.trust, hooks.explore, hooks.doubt
+
+    @rule
+    def choose(node: int, nodes: Any, visits: Any, totals: Any, priors: Any, sums: Any) -> int:
+        """The edge with the best bound, by what was found and by how good it looked before."""
+        begin = nodes[node, 0]
+        times = nodes[node, 2]
+        scale = explore * math.sqrt(times + 1.0)
+        mean = sums[node] / times if times > 0 else 0.5
+        best = begin
+        most = -1.0
+        for edge in range(begin, begin + nodes[node, 1]):
+            tried = visits[edge]
+            bound = totals[edge] / tried if tried > 0 else mean
+            bound += scale * priors[edge] / (1.0 + tried)
+            if bound > most:
+                most = bound
+                best = edge
+        return best
 
     def search(
         view: Any,
@@ -99,7 +118,8 @@ def make_search(hooks: Insight, *key: Any) -> Callable[..., None]:
         nodes: Any,
         visits: Any,
         totals: Any,
-        ratings: Any,
+        priors: Any,
+        sums: Any,
         path: Any,
         values: Any,
         used: Any,
@@ -108,7 +128,12 @@ def make_search(hooks: Insight, *key: Any) -> Callable[..., None]:
         me = at(view, 0).viewer
         last = len(slots) - 1
         for number in range(first, stop):
-            start(words, seed, number)
+            # the n-th play-outs of all actions at the root share their guesses: fair comparisons
+            doubted = number > 0 and number % 16 < doubt
+            stream = number << 32
+            if number > 0 and not doubted:
+                stream = visits[choose(0, nodes, visits, totals, priors, sums)]
+            start(words, seed, stream)
             for card in range(pack):
                 order[card] = card
             for _ in range(TRIES):
@@ -116,21 +141,21 @@ def make_search(hooks: Insight, *key: Any) -> Callable[..., None]:
                 guess(state, words)
                 if below(words, 16) < plausible(state, me):
                     break
-            doubted = number > 0 and below(words, 16) < doubt
             if doubted:
                 hide(state, (me + 1 + below(words, seats - 1)) % seats)
                 guess(state, words)
             stage = stage_of(state)
             length = 0
             descending = True
-            steps = 0
+            outside = 0
             mover = turn(state)
-            while mover != OVER and not is_done(state, stage) and steps < LONGEST_PLAYOUT:
+            while mover != OVER and not is_done(state, stage, outside):
                 if mover == DEAL:
                     shuffle(order, pack, words)
                     deal(state, order)
                 elif not descending:
                     apply(state, glance(state, words, noise))
+                    outside += 1
                 elif count(state) == 1:
                     apply(state, nth_legal(state, 0))
                 else:
@@ -139,58 +164,48 @@ def make_search(hooks: Insight, *key: Any) -> Callable[..., None]:
                     place = (known ^ known >> 29) & last
                     while slots[place] != 0 and keys[slots[place] - 1] != known:
                         place = (place + 1) & last
-                    edges = count(state)
                     node = slots[place] - 1
                     if node < 0:
-                        full = used[0] == len(keys) or used[1] + edges > len(visits)
-                        if full or length == LONGEST_PATH:
-                            descending = False
+                        descending = number == 0 and length == 0
+                        if used[0] == len(keys) or length == LONGEST_PATH:
                             continue
                         node = used[0]
                         used[0] += 1
                         slots[place] = node + 1
                         keys[node] = known
+                        nodes[node, 1] = 0
+                        nodes[node, 2] = 0
+                        sums[node] = 0.0
+                        if not descending:
+                            continue
+                    edges = count(state)
+                    if nodes[node, 1] == 0:  # met again: now its actions are worth comparing
+                        if used[1] + edges > len(visits):
+                            descending = False
+                            continue
                         nodes[node, 0] = used[1]
                         nodes[node, 1] = edges
-                        nodes[node, 2] = 0
-                        nodes[node, 3] = 0
+                        best = -1e18
                         for k in range(edges):
                             edge = used[1] + k
                             visits[edge] = 0
                             totals[edge] = 0.0
-                            rating = rate(state, nth_legal(state, k)) << 8
-                            ratings[edge] = rating + below(words, 256)
+                            priors[edge] = rate(state, nth_legal(state, k))
+                            best = max(best, priors[edge])
+                        total = 0.0
+                        for k in range(edges):
+                            edge = used[1] + k
+                            priors[edge] = 0.02 + math.exp((priors[edge] - best) / trust)
+                            total += priors[edge]
+                        for k in range(edges):
+                            priors[used[1] + k] /= total
                         used[1] += edges
-                    # choose: open the best-rated closed edge while there is room, else the best bound
-                    begin = nodes[node, 0]
-                    times = nodes[node, 2]
-                    chosen = -1
-                    if nodes[node, 3] < edges and nodes[node, 3] < 2 + 2 * math.sqrt(times):
-                        for k in range(edges):
-                            edge = begin + k
-                            if visits[edge] == 0 and (
-                                chosen < 0 or ratings[edge] > ratings[begin + chosen]
-                            ):
-                                chosen = k
-                    if chosen < 0:
-                        scale = explore * math.sqrt(math.log(times + 1.0))
-                        most = -1.0
-                        for k in range(edges):
-                            edge = begin + k
-                            if visits[edge] > 0:
-                                bound = totals[edge] / visits[edge]
-                                bound += scale / math.sqrt(float(visits[edge]))
-                                if bound > most:
-                                    most = bound
-                                    chosen = k
-                    if times == 0:
-                        descending = False
+                    edge = choose(node, nodes, visits, totals, priors, sums)
                     path[length, 0] = node
-                    path[length, 1] = begin + chosen
+                    path[length, 1] = edge
                     path[length, 2] = mover
                     length += 1
-                    apply(state, nth_legal(state, chosen))
-                steps += 1
+                    apply(state, nth_legal(state, edge - nodes[node, 0]))
                 mover = turn(state)
             for seat in range(seats):
                 values[seat] = value(state, seat)
@@ -200,8 +215,7 @@ def make_search(hooks: Insight, *key: Any) -> Callable[..., None]:
                     node = path[k, 0]
                     edge = path[k, 1]
                     nodes[node, 2] += 1
-                    if visits[edge] == 0:
-                        nodes[node, 3] += 1
+                    sums[node] += values[path[k, 2]]
                     visits[edge] += 1
                     totals[edge] += values[path[k, 2]]
 

@@ -32,8 +32,9 @@ class Insight:
     """A number for all that the seat to act knows and that matters: an information set.
 
     States with the same key have the same legal actions."""
-    is_done: Callable[[Any, int], bool]
-    """Whether a play-out that began in round ``stage`` has gone far enough to be valued."""
+    is_done: Callable[[Any, int, int], bool]
+    """Whether a play-out that began at ``stage`` has gone far enough to be valued after so many
+    turns outside the tree."""
     stage: Callable[[Any], int]
     """The number that ``is_done`` is given, from the state at the root."""
     value: Callable[[Any, int], float]
@@ -42,12 +43,16 @@ class Insight:
     """How well a guess fits what the others did, 0 to 16, for the seat that guesses."""
     noise: int = 100
     """How much chance is added to ratings in play-outs."""
+    trust: float = 100.0
+    """How much better an action must be rated to be looked at first far more often."""
     explore: float = 0.7
     """The constant of the search's confidence bounds."""
     doubt: int = 0
     """How many of 16 play-outs are about what the others may think, not about one's own cards."""
     mixed: bool = False
     """Whether the final choice is drawn from the search's distribution."""
+    glance: Callable[[Any, Any, int], int] | None = None
+    """A quicker way to pick what looks best, where rating every action takes long."""
 
 
 @functools.lru_cache(maxsize=64)

@@ -153,7 +153,7 @@ def stage(state: State) -> int:
 
 
 @rule
-def is_done(state: State, stage: int) -> bool:
+def is_done(state: State, stage: int, _steps: int) -> bool:
     """2020 is played to its end, 2015 to the end of the next set."""
     return state.phase == FINISHED or state.deals > stage + 1
 
@@ -197,5 +197,5 @@ def plausible(state: State, seat: int) -> int:
 def insight(_rules: Any) -> Insight:
     """The insight into Matcha, both editions."""
     return Insight(
-        rate, key, is_done, stage, value, plausible, noise=120, explore=0.7, doubt=8, mixed=True
+        rate, key, is_done, stage, value, plausible, noise=1200, trust=100.0, explore=0.7, doubt=8, mixed=True
     )
