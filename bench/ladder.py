@@ -9,10 +9,11 @@ pairs, because its matches are long. The last columns are milliseconds a move on
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import os
-import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import chabudai
@@ -41,8 +42,8 @@ def main() -> None:
             continue
         game = chabudai.game(name, **options)
         pairs = max(args.pairs * 3 // 10, 1) if name == "touche" else args.pairs
-        steps = levels(name)
-        meetings = [(high, low) for low, high in zip(steps, steps[1:], strict=False)]
+        steps = levels()
+        meetings = [(high, low) for low, high in itertools.pairwise(steps)]
         meetings += [(steps[-1], "greedy"), (steps[-1], "random"), ("greedy", "random")]
         print(f"{name} {options}")
         for meeting in meetings:
@@ -51,9 +52,7 @@ def main() -> None:
             print(f"{standing.line()}  ({time.perf_counter() - began:.0f} s)", flush=True)
             figures.append({"game": name, **standing.to_json()})
     if args.json:
-        with open(args.json, "w", encoding="utf-8") as file:
-            json.dump(figures, file, indent=1)
-    sys.stdout.flush()
+        Path(args.json).write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

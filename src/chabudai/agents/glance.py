@@ -23,7 +23,7 @@ def make_glance(hooks: Insight, count: Any, nth_legal: Any) -> Callable[[Any, An
     @rule
     def glance(state: Any, words: Any, noise: int) -> int:
         number = count(state)
-        best = nth_legal(state, 0)
+        best: int = nth_legal(state, 0)
         if number == 1:
             return best
         most = -(1 << 40)

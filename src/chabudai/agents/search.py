@@ -103,9 +103,7 @@ class SearchAgent:
                 return found.action
         raise AssertionError("the weights add up to more than was drawn")
 
-    def search(
-        self, view: Any, legal: Sequence[int], clock: float | None = None
-    ) -> list[Finding]:
+    def search(self, view: Any, legal: Sequence[int], clock: float | None = None) -> list[Finding]:
         """What was found about every legal action, in their order; waits for compilation."""
         began = time.perf_counter()
         while self._run is None:

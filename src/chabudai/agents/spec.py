@@ -22,10 +22,13 @@ class Spec:
     """For a search: how many play-outs."""
 
 
-def _ladder(noises: tuple[int, int], playouts: tuple[int, int, int, int]) -> tuple[Spec, ...]:
-    glances = [Spec(f"level-{n}", GLANCE, noise=noise) for n, noise in enumerate(noises, 1)]
-    searches = [Spec(f"level-{n}", SEARCH, playouts=many) for n, many in enumerate(playouts, 3)]
-    return (*glances, *searches)
+NAMES = ("level-1", "level-2", "level-3", "level-4", "level-5", "level-6")
+
+
+def _ladder(noises: tuple[int, ...], playouts: tuple[int, ...]) -> tuple[Spec, ...]:
+    glances = [Spec(name, GLANCE, noise=many) for name, many in zip(NAMES, noises, strict=False)]
+    rest = zip(NAMES[len(noises) :], playouts, strict=True)
+    return (*glances, *(Spec(name, SEARCH, playouts=many) for name, many in rest))
 
 
 LEVELS: Mapping[str, tuple[Spec, ...]] = {
@@ -33,16 +36,16 @@ LEVELS: Mapping[str, tuple[Spec, ...]] = {
     "matcha": _ladder((400, 1), (30, 120, 600, 4000)),
     "touche": _ladder((3000, 1), (300, 700, 1500, 3000)),
 }
-"""The levels of each game: a glance of a beginner, a good one, then searches that see more and more."""
+"""The levels of each game: glances first, then searches that see more and more."""
 
 GENTLE = 2
 """The level that is offered where nobody chose one."""
 SEARCH_PLAYOUTS = 1000
 
 
-def levels(game: str) -> tuple[str, ...]:
-    """The names of a game's levels, weakest first."""
-    return tuple(spec.name for spec in LEVELS[game])
+def levels() -> tuple[str, ...]:
+    """The names of the levels, weakest first; every game has them all."""
+    return NAMES
 
 
 def read_spec(name: str, game: str) -> Spec:
@@ -61,5 +64,5 @@ def read_spec(name: str, game: str) -> Spec:
             return spec
     raise ValueError(
         f"there is no agent {name!r}; there are: random, greedy, search, search:PLAYOUTS, "
-        + ", ".join(levels(game))
+        + ", ".join(NAMES)
     )

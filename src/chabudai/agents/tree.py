@@ -2,8 +2,8 @@
 
 A node is what the player to move knows (``Insight.key``), so its actions are always the same ones
 and players who cannot tell two states apart choose alike in both. Each play-out starts from a fresh
-guess of what is hidden. Some play-outs (``doubt``) guess once more from another seat's view, so that
-the others in the tree do not learn the cards that only the searching seat knows.
+guess of what is hidden. Some play-outs (``doubt``) guess once more from another seat's view, so
+that the others in the tree do not learn the cards that only the searching seat knows.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def make_search(hooks: Insight, *key: Any) -> Callable[..., None]:
         times = nodes[node, 2]
         scale = explore * math.sqrt(times + 1.0)
         mean = sums[node] / times if times > 0 else 0.5
-        best = begin
+        best: int = begin
         most = -1.0
         for edge in range(begin, begin + nodes[node, 1]):
             tried = visits[edge]

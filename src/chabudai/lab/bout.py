@@ -128,7 +128,9 @@ class Bout:
             results[1 if won == 0 else (0 if won > 0 else 2)] += 1
             leads.append(self._average(line, self.game.scores(state)))
         lead = sum(leads) / len(leads)
-        return Pair(*results, lead, (moves[0], moves[1]), (seconds[0], seconds[1]))
+        return Pair(
+            results[0], results[1], results[2], lead, (moves[0], moves[1]), (seconds[0], seconds[1])
+        )
 
     def _average(self, line: Sequence[int], values: Sequence[int]) -> float:
         """By how much the seats of the first agent are ahead, on average."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from pathlib import Path
 
-from chabudai.agents import Agent, RandomAgent
+from chabudai.agents import GENTLE, Agent, levels, make
 from chabudai.core.messages import say
 from chabudai.games.binding import Game
 from chabudai.match import Match, MatchFile
@@ -19,6 +19,7 @@ def play(
     seed: int | None = None,
     lang: str = "en",
     anew: bool = False,
+    level: int | None = None,
     read: Read = input,
     write: Write = print,
 ) -> int:
@@ -28,7 +29,7 @@ def play(
     try:
         if anew and path.exists():
             saved.put_away(path, "abandoned")
-        file, match, seed = _open(path, game, seat, seed)
+        file, match, seed, level = _open(path, game, seat, seed, level)
     except BlockingIOError:
         write(say("tui-elsewhere", lang))
         return 1
@@ -36,8 +37,11 @@ def play(
         write(say("tui-unusable", lang, path=str(path), error=str(error)))
         return 1
     agents: dict[int, Agent] = {
-        other: RandomAgent(seed + other) for other in range(game.seats) if other != seat
+        other: make(levels()[level - 1], game, seed + other, wait=False)
+        for other in range(game.seats)
+        if other != seat
     }
+    write(level_text(level, lang))
     table = Table(match, seat, agents, seed, lang, read, write, file.append)
     try:
         table.run()
@@ -59,11 +63,22 @@ def _about(game: Game, lang: str) -> str:
     return say(f"{game.name}-about", lang)
 
 
-def _open(path: Path, game: Game, seat: int, seed: int | None) -> tuple[MatchFile, Match, int]:
-    """The running match, or a new one."""
+def level_text(level: int, lang: str) -> str:
+    """Who the other players are."""
+    agent = levels()[level - 1]
+    name, about = say(f"agent-{agent}", lang), say(f"agent-{agent}-about", lang)
+    return say("tui-level", lang, number=level, name=name, about=about)
+
+
+def _open(
+    path: Path, game: Game, seat: int, seed: int | None, level: int | None
+) -> tuple[MatchFile, Match, int, int]:
+    """The running match, which keeps its level, or a new one."""
     if path.exists():
         file, match, heading = MatchFile.open(path)
-        return file, match, int(heading["seed"])
+        return file, match, int(heading["seed"]), int(heading.get("level", GENTLE))
     if seed is None:
         seed = secrets.randbits(62)
-    return MatchFile.create(path, game, {"seat": seat, "seed": seed}), Match(game), seed
+    level = GENTLE if level is None else level
+    about = {"seat": seat, "seed": seed, "level": level}
+    return MatchFile.create(path, game, about), Match(game), seed, level

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from chabudai.agents import Agent
+from chabudai.agents.hint import hint
 from chabudai.core.chance import Dice
 from chabudai.core.errors import IllegalAction
 from chabudai.core.messages import say
@@ -14,6 +15,8 @@ from chabudai.match import Entry, Match
 from chabudai.tui import commands
 
 MOST_LISTED = 24
+MOST_SECONDS = 1.5
+"""What a bot may think about one move."""
 
 Read = Callable[[str], str]
 Write = Callable[[str], None]
@@ -69,7 +72,7 @@ class Table:
             self._ask()
         else:
             view = self.match.view(turn)
-            action = self.agents[turn].choose(view, self.game.legal(view))
+            action = self.agents[turn].choose(view, self.game.legal(view), MOST_SECONDS)
             self.keep(self.match.act(turn, action))
 
     def _tell(self) -> None:
@@ -120,6 +123,10 @@ class Table:
             self.write(rules_text(self.game, self.lang))
         elif name == "table":
             self.write(self._table())
+        elif name == "hint":
+            self.write(say("tui-thinking", self.lang))
+            for message in hint(self.game, self.match.view(self.seat), self.seed):
+                self.write(message.say(self.lang))
         elif name == "log":
             for message in self.match.told(self.seat):
                 self.write(message.say(self.lang))

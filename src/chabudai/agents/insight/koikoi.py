@@ -244,4 +244,6 @@ def value(state: State, seat: int) -> float:
 
 def insight(_rules: Any) -> Insight:
     """The insight into Koi-Koi; its options are in the record."""
-    return Insight(rate, key, is_done, stage, value, noise=30, trust=150.0, explore=0.7, glance=glance)
+    return Insight(
+        rate, key, is_done, stage, value, noise=30, trust=150.0, explore=0.7, glance=glance
+    )

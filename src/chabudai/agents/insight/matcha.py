@@ -188,14 +188,24 @@ def plausible(state: State, seat: int) -> int:
     for place in range(6):
         card = state.laid[other * 6 + place]
         alone = place // 2 < state.mat and state.laid[seat * 6 + place] == EMPTY
-        if card >= 0 and (alone or place // 2 == state.mat):
-            if not matches(place % 2, state.tea[place], card):
-                weight = weight * 6 >> 4
+        covered = card >= 0 and (alone or place // 2 == state.mat)
+        if covered and not matches(place % 2, state.tea[place], card):
+            weight = weight * 6 >> 4
     return weight
 
 
 def insight(_rules: Any) -> Insight:
     """The insight into Matcha, both editions."""
     return Insight(
-        rate, key, is_done, stage, value, plausible, noise=1200, trust=100.0, explore=0.7, doubt=8, mixed=True
+        rate,
+        key,
+        is_done,
+        stage,
+        value,
+        plausible,
+        noise=1200,
+        trust=100.0,
+        explore=0.7,
+        doubt=8,
+        mixed=True,
     )

@@ -43,22 +43,22 @@ def promise(need: int, lacking: int) -> int:
     if need == 0:
         return COMPLETE
     if need == 1:
-        return 4000 if lacking == 0 else 300
+        return 4000 if lacking == 0 else 450
     if need == 2:
-        return 2000 if lacking == 0 else (230 if lacking == 1 else 25)
+        return 2000 if lacking == 0 else (350 if lacking == 1 else 80)
     if need == 3:
-        return 800 if lacking == 0 else (240 if lacking == 1 else (36 if lacking == 2 else 18))
-    return 200 if lacking == 0 else (60 if lacking == 1 else 12)
+        return 800 if lacking == 0 else (240 if lacking == 1 else 30)
+    return 100 if lacking == 0 else (40 if lacking == 1 else 8)
 
 
 @rule
 def menace(need: int) -> int:
     """What it is worth to stand in the way of a pattern that needs so many cells."""
     if need == 1:
-        return 600
+        return 1400
     if need == 2:
-        return 80
-    return 24 if need == 3 else 6
+        return 150
+    return 30 if need == 3 else 4
 
 
 @rule
@@ -159,7 +159,9 @@ def make(board: Board, four: bool) -> Insight:
         """A seat's chance to win the match, from the kinds and from the board as it is."""
         return value_by(state, seat, masks, kinds)
 
-    return Insight(rate, key, is_done, stage, value, noise=100, trust=300.0, explore=0.7, glance=glance)
+    return Insight(
+        rate, key, is_done, stage, value, noise=100, trust=200.0, explore=1.0, glance=glance
+    )
 
 
 @rule
