@@ -9,6 +9,7 @@ help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/'
 
 play: $(VENV)/.base ## set up and start a game
+	@$(BIN)/chabudai warm >/dev/null 2>&1 &
 	@$(BIN)/chabudai play
 
 test: check ## set up and pass all checks
@@ -26,6 +27,7 @@ soak: $(VENV)/.dev ## the longer searches
 bench: $(VENV)/.base ## measure
 	$(BIN)/python bench/playouts.py
 	$(BIN)/python bench/steps.py
+	$(BIN)/python bench/ladder.py --pairs 40
 
 clean: ## forget the environment
 	rm -rf $(VENV)

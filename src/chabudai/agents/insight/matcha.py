@@ -10,6 +10,7 @@ from chabudai.core.chance import mix
 from chabudai.core.jit import rule
 from chabudai.games.matcha.play import beats, matches, result
 from chabudai.games.matcha.state import (
+    COVERED,
     EMPTY,
     FINISHED,
     KEEP,
@@ -136,8 +137,8 @@ def key(state: State) -> int:
     for place in range(6):
         own = state.laid[seat * 6 + place]
         other = state.laid[(1 - seat) * 6 + place]
-        if other >= 0 and (place // 2 >= state.mat or own == EMPTY):
-            other = 20
+        if other != EMPTY and (place // 2 >= state.mat or own == EMPTY):
+            other = COVERED
         low = mix(low ^ (own + 2) ^ (other + 2) << 6 ^ (state.tea[place] + 2) << 12)
     for kind in range(KINDS):
         both = state.tokens[kind] | state.tokens[KINDS + kind] << 4

@@ -253,10 +253,12 @@ def key(state: State) -> int:
     for place in range(2 * state.players):
         low = mix(low ^ (state.pieces[place] & WORD))
         high = mix(high ^ (state.pieces[place] >> 32) ^ low)
-    low = mix(low ^ (state.hand[2 * seat] & WORD))
-    high = mix(high ^ (state.hand[2 * seat] >> 32) ^ low)
-    low = mix(low ^ (state.hand[2 * seat + 1] & WORD))
-    high = mix(high ^ (state.hand[2 * seat + 1] >> 32) ^ low)
+    one = faces(state)
+    two = state.hand[2 * seat] & state.hand[2 * seat + 1]
+    low = mix(low ^ (one & WORD))
+    high = mix(high ^ (one >> 32) ^ low)
+    low = mix(low ^ (two & WORD))
+    high = mix(high ^ (two >> 32) ^ low)
     return (low << 31) ^ high
 
 
