@@ -32,9 +32,9 @@ def _ladder(noises: tuple[int, ...], playouts: tuple[int, ...]) -> tuple[Spec, .
 
 
 LEVELS: Mapping[str, tuple[Spec, ...]] = {
-    "koikoi": _ladder((500, 1), (250, 800, 2500, 8000)),
-    "matcha": _ladder((400, 1), (30, 120, 600, 4000)),
-    "touche": _ladder((3000, 1), (300, 700, 1500, 3000)),
+    "koikoi": _ladder((1000, 450, 1), (60, 500, 6000)),
+    "matcha": _ladder((1500, 1), (30, 120, 500, 4000)),
+    "touche": _ladder((30_000, 9000, 3200, 1200, 400), (2000,)),
 }
 """The levels of each game: glances first, then searches that see more and more."""
 

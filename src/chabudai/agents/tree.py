@@ -195,7 +195,7 @@ def make_search(hooks: Insight, *key: Any) -> Callable[..., None]:
                         total = 0.0
                         for k in range(edges):
                             edge = used[1] + k
-                            priors[edge] = 0.02 + math.exp((priors[edge] - best) / trust)
+                            priors[edge] = 0.05 / edges + math.exp((priors[edge] - best) / trust)
                             total += priors[edge]
                         for k in range(edges):
                             priors[used[1] + k] /= total

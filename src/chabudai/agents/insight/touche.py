@@ -33,7 +33,7 @@ EDGE = 2.6
 """How much better the chances of a seat are with one kind more."""
 JOKER_EDGE = 1.7
 """Likewise with its joker."""
-DEPTH = 6
+DEPTH = 4
 """How many turns a play-out goes before the board is judged."""
 
 
