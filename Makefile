@@ -2,18 +2,19 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PEERS := .venv-peers
 
-.PHONY: play test check soak bench clean help
+.PHONY: play test check soak bench bench-peers clean help
 
 help: ## list the commands
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/'
 
 play: $(VENV)/.base ## set up and start a game
 	@$(BIN)/chabudai warm >/dev/null 2>&1 &
 	@$(BIN)/chabudai play
 
 test: check ## set up and pass all checks
-	$(BIN)/pytest -q -n auto --dist loadfile
+	$(BIN)/pytest -q -n auto --dist worksteal
 
 check: $(VENV)/.dev ## format, lint, types and import rules only
 	$(BIN)/ruff format --check .
@@ -24,13 +25,14 @@ check: $(VENV)/.dev ## format, lint, types and import rules only
 soak: $(VENV)/.dev ## the longer searches
 	$(BIN)/pytest -q -n auto -m slow
 
-bench: $(VENV)/.base ## measure
-	$(BIN)/python bench/playouts.py
-	$(BIN)/python bench/steps.py
+bench: $(VENV)/.base $(PEERS)/.done ## measure, side by side with other libraries
+	$(BIN)/python bench/table.py
 	$(BIN)/python bench/ladder.py --pairs 40
 
+bench-peers: $(PEERS)/.done ## set up the other libraries, in an environment of their own
+
 clean: ## forget the environment
-	rm -rf $(VENV)
+	rm -rf $(VENV) $(PEERS)
 
 $(VENV)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
@@ -45,3 +47,8 @@ $(VENV)/.base: $(VENV)/.python pyproject.toml
 $(VENV)/.dev: $(VENV)/.python pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@ $(VENV)/.base
+
+$(PEERS)/.done: bench/peers.txt
+	$(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check -r bench/peers.txt
+	@touch $@

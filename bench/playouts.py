@@ -24,6 +24,12 @@ RULE_SETS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("touche", {"players": 4}),
 )
 
+GAMES = {
+    "cpu": {"koikoi": 100_000, "matcha": 1_000_000, "touche": 20_000},
+    "cuda": {"koikoi": 20_000_000, "matcha": 200_000_000, "touche": 4_000_000},
+}
+"""Games per run: about a second on the CPU, enough to fill a GPU."""
+
 
 def main() -> None:
     """Measure and print."""
@@ -35,18 +41,18 @@ def main() -> None:
     args = parser.parse_args()
     if args.device == "cuda":
         print(f"GPU: {cuda().get_current_device().name}")
-    games = args.games or (1_000_000 if args.device == "cpu" else 200_000_000)
     for name, options in RULE_SETS:
         if args.names and name not in args.names:
             continue
         g = chabudai.game(name, **options)
+        games = args.games or GAMES[args.device].get(name, 10_000)
         runs = [
             chabudai.playouts(g, games, seed=seed, device=args.device, threads=args.threads)
             for seed in range(3)
         ]
         best = max(runs, key=lambda run: run.steps_per_second)
         print(
-            f"{g!r}: {best.steps_per_second / 1e6:,.1f} million steps/s, "
+            f"{name} {options}: {best.steps_per_second / 1e6:,.1f} million steps/s, "
             f"{best.games / best.seconds / 1e6:,.2f} million games/s",
             flush=True,
         )

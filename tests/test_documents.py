@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import inspect
 import io
 import re
 import runpy
@@ -19,6 +20,7 @@ from chabudai import cli, testing
 from chabudai.core.messages import LANGUAGES
 from chabudai.games import rules_class
 from chabudai.games.binding import Game
+from chabudai.lab import Batch
 from chabudai.tui.commands import NAMES
 
 ROOT = Path(__file__).parent.parent
@@ -56,11 +58,24 @@ def test_the_transcript_in_the_readme_is_real(
             assert line in shown
 
 
+EXAMPLES = {
+    "cfr.py": (("pyspiel",), "20"),
+    "ppo.py": (
+        ("torch",),
+        "--device cpu --tables 32 --steps 8 --updates 2 --every 1 --matches 2 --opponent random",
+    ),
+}
+"""What an example needs, and options that make it short."""
+
+
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda p: p.name)
 def test_examples_run(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     before = sys.argv
+    needed, options = EXAMPLES.get(path.name, ((), ""))
+    for module in needed:
+        pytest.importorskip(module)
     try:
-        sys.argv = [path.name]
+        sys.argv = [path.name, *options.split()]
         runpy.run_path(str(path), run_name="__main__")
     finally:
         sys.argv = before
@@ -80,6 +95,22 @@ def test_every_call_is_documented() -> None:
     assert not missing
     missing = [name for name in chabudai.__all__ if not re.search(rf"\b{name}\b", text)]
     assert not [name for name in missing if name not in ("Game", "Playouts")]
+
+
+def test_the_laboratory_is_documented() -> None:
+    text = read("docs/lab.md")
+    public = [name for name in vars(Batch) if not name.startswith("_")]
+    assert not [name for name in public if f"`batch.{name}(" not in text]
+    batch = Batch(chabudai.game("matcha"), 1)
+    arrays = [name for name in vars(batch) if hasattr(getattr(batch, name), "dtype")]
+    assert len(arrays) == 8
+    assert not [name for name in arrays if f"| `{name}` |" not in text]
+    options = list(inspect.signature(Batch).parameters)[2:]
+    assert not [name for name in options if f"| `{name}` |" not in text]
+    for name in chabudai.names():
+        assert f"`chabudai_{name}`" in text
+    for path in (ROOT / "examples").glob("*.py"):
+        assert path.name in text or path.name == "random_match.py"
 
 
 def test_every_check_is_documented() -> None:
@@ -121,7 +152,7 @@ def fields(name: str) -> list[Any]:
 @pytest.mark.parametrize("name", chabudai.names())
 def test_every_game_has_its_page(name: str) -> None:
     text = read(f"docs/{name}.md")
-    for heading in ("Rules", "Encoding", "Notation", "Facts", "Versions"):
+    for heading in ("Rules", "Encoding", "Notation", "Facts", "Observations", "Versions"):
         assert f"\n## {heading}\n" in text
     for option in fields(name):
         assert f"`{option.name}" in text or f"`{option.name}=" in text or f"({option.name}" in text

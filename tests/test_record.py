@@ -13,18 +13,18 @@ from chabudai.core.record import Record, Row, at, i8, i16, i32, i64
 
 
 class Sample(Record):
-    small: int = i8
     mask: int = i64
-    row: Row = i8[3]
     words: Row = i32[2]
     short: int = i16
+    row: Row = i8[5]
+    small: int = i8
 
 
 def sample() -> Sample:
     record = Sample()
     record.small = -5
     record.mask = 1 << 60
-    record.put("row", [1, 2, 3])
+    record.put("row", [1, 2, 3, 4, 5])
     record.words[1] = 70_000
     record.short = 300
     return record
@@ -32,7 +32,7 @@ def sample() -> Sample:
 
 def test_dtype_is_aligned_and_ordered() -> None:
     assert Sample.dtype.isalignedstruct
-    assert Sample.dtype.names == ("small", "mask", "row", "words", "short")
+    assert Sample.dtype.names == ("mask", "words", "short", "row", "small")
     assert Sample.dtype.itemsize % 8 == 0
 
 
@@ -47,14 +47,14 @@ def test_memory_is_shared_with_numpy() -> None:
     record = sample()
     assert record.array[0]["mask"] == 1 << 60
     record.array[0]["row"][1] = 9
-    assert list(record.row) == [1, 9, 3]
+    assert list(record.row) == [1, 9, 3, 4, 5]
 
 
 def test_what_does_not_fit_is_refused() -> None:
     record = sample()
     with pytest.raises(ValueError, match="format 'b'"):
         record.small = 128
-    with pytest.raises(ValueError, match="3 values"):
+    with pytest.raises(ValueError, match="5 values"):
         record.put("row", [1, 2])
     assert record == sample()
 
@@ -90,7 +90,8 @@ def test_bytes_json_and_pickle_round_trip() -> None:
 
 def test_repr_is_readable() -> None:
     assert repr(sample()) == (
-        "Sample(small=-5, mask=1152921504606846976, row=[1, 2, 3], words=[0, 70000], short=300)"
+        "Sample(mask=1152921504606846976, words=[0, 70000], short=300, row=[1, 2, 3, 4, 5], "
+        "small=-5)"
     )
 
 
@@ -107,6 +108,12 @@ def test_bad_declarations_are_refused() -> None:
 
         class Loose(Record):
             loose: int
+
+    with pytest.raises(TypeError, match=r"the fields leave gaps \(9 of 16 bytes\)"):
+
+        class Gaps(Record):
+            small: int = i8
+            mask: int = i64
 
     with pytest.raises(TypeError, match="copy is a name of every record"):
 

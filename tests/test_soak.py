@@ -33,3 +33,8 @@ def test_twenty_thousand_random_games_end(name: str, preset: str) -> None:
     g = chabudai.game(name, preset=preset)
     run = chabudai.playouts(g, 20_000, seed=79, threads=2)
     assert sum(run.results.values()) == 20_000
+
+
+@every_rule_set
+def test_batches_are_the_same_in_the_simulator(name: str, preset: str) -> None:
+    testing.check_batch(chabudai.game(name, preset=preset), n=10, steps=150, seed=80)

@@ -35,3 +35,23 @@ def nth(bits: int, k: int) -> int:
 def members(bits: int) -> list[int]:
     """The places of all set bits, in order (plain Python only)."""
     return [place for place in range(bits.bit_length()) if bits >> place & 1]
+
+
+@rule
+def clear(out: Any, first: int, size: int) -> None:
+    """Set bytes of a row to zero."""
+    for place in range(first, first + size):
+        out[place] = 0
+
+
+@rule
+def put(out: Any, first: int, place: int, bits: int, width: int) -> None:
+    """Add at most 56 bits to a row of bytes, at a bit counted from its byte ``first``.
+
+    The lowest bit comes first. The caller has cleared the row.
+    """
+    byte = first + (place >> 3)
+    shift = place & 7
+    bits <<= shift
+    for k in range((shift + width + 7) >> 3):
+        out[byte + k] = int(out[byte + k]) | (bits >> (8 * k) & 255)

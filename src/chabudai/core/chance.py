@@ -52,6 +52,19 @@ def draw(words: Any) -> int:
 
 
 @rule
+def game_seed(words: Any, seed: int, table: int, episode: int) -> int:
+    """The seed of one game among many tables that play game after game; 62 bits.
+
+    Deal number d of the game comes from stream d of it, as in ``Game.shuffle``.
+    """
+    start(words, seed, table)
+    high = draw(words) >> 2
+    start(words, high << 32 | draw(words), episode)
+    high = draw(words) >> 2
+    return high << 32 | draw(words)
+
+
+@rule
 def below(words: Any, n: int) -> int:
     """A number from 0 to n - 1; each is equally likely to within n / 2**32."""
     return draw(words) * n >> 32

@@ -68,12 +68,18 @@ def say(key: str, lang: str = "en", names: Sequence[str] | None = None, /, **arg
         if name in args:
             values[f"{name}-is"] = "you" if args[name] == args.get("viewer") else "other"
             values[f"{name}-name"] = seat_name(args, args[name], lang, names)
+    return _format(lang, key, tuple(values.items()))
+
+
+@functools.lru_cache(maxsize=8192)
+def _format(lang: str, key: str, values: tuple[tuple[str, Any], ...]) -> str:
+    """The sentence; remembered, because the same few are told again and again."""
     bundle = _bundle(lang)
     if not bundle.has_message(key):
         raise KeyError(f"no message {key!r} in locale/{lang}")
-    text, errors = bundle.format_pattern(bundle.get_message(key).value, values)
+    text, errors = bundle.format_pattern(bundle.get_message(key).value, dict(values))
     if errors:
-        warnings.warn(f"message {key} ({lang}): {errors}", stacklevel=2)
+        warnings.warn(f"message {key} ({lang}): {errors}", stacklevel=3)
     return str(text)
 
 

@@ -91,6 +91,12 @@ class Record:
             ],
             align=True,
         )
+        width = sum(int(field.code[1]) * (field.length or 1) for field in layout.values())
+        if width != cls.dtype.itemsize:
+            raise TypeError(
+                f"{cls.__name__}: the fields leave gaps ({width} of {cls.dtype.itemsize} bytes), "
+                "which compiled code does not copy; put wide fields first and fill up the rest"
+            )
         assert cls.dtype.fields is not None
         for name, field in layout.items():
             width = int(field.code[1])
@@ -187,6 +193,14 @@ def copy_to(states: Any, index: int, source: Any) -> None:
     Compiled code replaces this by plain assignment.
     """
     at(states, index).become(at(source, 0))
+
+
+def copy_from(states: Any, index: int, source: Any, place: int) -> None:
+    """Copy the record at a place of one array to a place of another.
+
+    Compiled code replaces this by plain assignment.
+    """
+    at(states, index).become(at(source, place))
 
 
 def at(states: Any, index: int) -> Any:

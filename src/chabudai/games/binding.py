@@ -150,6 +150,16 @@ class Game:
             raise ValueError("events are told from two views of the same seat")
         return self.book.events(before, after, action)
 
+    def encode(self, view: Any) -> np.ndarray[Any, np.dtype[np.uint8]]:
+        """A seat's view as a row of bytes for learning programs; see the game's page."""
+        self._hidden(view)
+        if view.viewer == SPECTATOR:
+            raise ValueError("only a seat's view can be encoded, not a spectator's")
+        seen = self.book.observation
+        row = np.zeros(seen.packed_size, np.uint8)
+        seen.encode(view, view.viewer, row, 0)
+        return seen.unpack(row)  # type: ignore[no-any-return]
+
     def unseen(self, view: Any) -> list[int]:
         """The cards whose place the viewer does not know."""
         return self.book.unseen(view)

@@ -9,6 +9,7 @@ from typing import Any
 from chabudai.core.messages import Message
 from chabudai.core.options import Options
 from chabudai.core.record import Record
+from chabudai.games.observation import Observation
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,8 @@ class Book:
     facts: Callable[[Any], dict[str, Any]]
     show: Callable[..., str]
     events: Callable[[Any, Any, int | None], list[Message]]
+    observation: Observation
+    """Views and legal actions as rows of bytes."""
 
     def legal(self, state: Any) -> list[int]:
         """The legal actions as a list; a seat is to act."""

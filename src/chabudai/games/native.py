@@ -11,14 +11,14 @@ import numpy as np
 
 from chabudai.core.chance import shuffle, start
 from chabudai.core.jit import native
-from chabudai.core.seats import DEAL, EVERYTHING
+from chabudai.core.seats import DEAL, EVERYTHING, OVER, SPECTATOR
 from chabudai.games.binding import Game
 from chabudai.games.book import Book
 
 
 @functools.cache
 def _drivers(*key: Any) -> tuple[Callable[..., Any], ...]:
-    _, _, actions, pack, turn, deal, count, nth_legal, is_legal, apply, *_ = key
+    _, _, actions, pack, turn, deal, count, nth_legal, is_legal, apply, _, hide, *_ = key
 
     def run_turn(array: Any) -> Any:
         return turn(array[0])
@@ -55,7 +55,11 @@ def _drivers(*key: Any) -> tuple[Callable[..., Any], ...]:
         apply(array[0], action)
         return True
 
-    return tuple(native(run) for run in (run_turn, run_deal, run_shuffle, run_legal, run_apply))
+    def run_hide(array: Any, seat: int) -> None:
+        hide(array[0], seat)
+
+    runs = (run_turn, run_deal, run_shuffle, run_legal, run_apply, run_hide)
+    return tuple(native(run) for run in runs)
 
 
 class NativeGame(Game):
@@ -63,7 +67,8 @@ class NativeGame(Game):
 
     def __init__(self, name: str, book: Book) -> None:
         super().__init__(name, book)
-        self._turn, self._deal, self._shuffle, self._list, self._apply = _drivers(*book.key)
+        drivers = _drivers(*book.key)
+        self._turn, self._deal, self._shuffle, self._list, self._apply, self._hide = drivers
         self._out = np.zeros(book.actions, np.int64)
         self._order = np.zeros(len(book.cards), np.int8)
         self._words = np.zeros(2, np.int64)
@@ -81,6 +86,14 @@ class NativeGame(Game):
         """Carry out an action; IllegalAction with the reason if it is not legal."""
         if type(action) is not int or not self._apply(state.array, action):
             super().apply(state, action)
+
+    def view(self, state: Any, seat: int) -> Any:
+        """What a seat (or ``chabudai.SPECTATOR``) may know of a state."""
+        if state.viewer != EVERYTHING or not SPECTATOR <= seat < self.seats or seat in (DEAL, OVER):
+            return super().view(state, seat)
+        view = state.copy()
+        self._hide(view.array, seat)
+        return view
 
     def shuffle(self, state: Any, seed: int) -> list[int]:
         """Deal from a pack shuffled by a seed; the order."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import functools
 import time
-import warnings
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -170,9 +169,7 @@ def _cuda_run(game: Game) -> Callable[..., tuple[int, Any]]:
         on_device = cuda.to_device(template)
         steps = cuda.to_device(np.zeros(1, np.int64))
         tally = cuda.to_device(np.zeros(3**game.seats, np.int64))
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # Numba warns of small grids; a few games need no more
-            kernel[blocks, block](on_device, 0, games, seed, steps, tally)
+        jit.launch(kernel, blocks, block, on_device, 0, games, seed, steps, tally)
         return int(steps.copy_to_host()[0]), tally.copy_to_host()
 
     return run

@@ -8,7 +8,6 @@ each. ``mode`` is ``plain``, ``native`` or ``cuda``.
 from __future__ import annotations
 
 import functools
-import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -82,11 +81,9 @@ def _run(mode: str, make: Any, game: Game, seed: int, arrays: tuple[Any, ...]) -
     if mode == "cuda":
         cuda = jit.cuda()
         kernel = _kernel(make, *game.book.key)
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # Numba warns of small grids; tests need no more
-            states, raw, *others = (cuda.to_device(array) for array in arrays)
-            raw = states.view(arrays[1].dtype).reshape(arrays[1].shape)  # the same memory
-            kernel[count, 1](count, seed, states, raw, *others)
+        states, raw, *others = (cuda.to_device(array) for array in arrays)
+        raw = states.view(arrays[1].dtype).reshape(arrays[1].shape)  # the same memory
+        jit.launch(kernel, count, 1, count, seed, states, raw, *others)
         others[-1].copy_to_host(arrays[-1])
         return
     body = make(*game.book.key) if mode == "plain" else _native(make, *game.book.key)

@@ -13,8 +13,13 @@ from chabudai.testing.conformance import (
     check_replay,
     check_words,
 )
+from chabudai.testing.environments import (
+    check_openspiel_leaks,
+    check_pettingzoo_leaks,
+    exchange_cards,
+)
 from chabudai.testing.leaks import check_leaks
-from chabudai.testing.parity import check_native, check_simulator
+from chabudai.testing.parity import check_batch, check_native, check_simulator
 from chabudai.testing.perft import perft, read_perft
 from chabudai.testing.play import Step, positions, random_match
 from chabudai.testing.playthrough import read_playthrough, write_playthrough
@@ -23,16 +28,20 @@ from chabudai.testing.uniformity import check_uniform_guess
 __all__ = [
     "Step",
     "check_all",
+    "check_batch",
     "check_cards",
     "check_guesses",
     "check_leaks",
     "check_legality",
     "check_native",
     "check_notation",
+    "check_openspiel_leaks",
+    "check_pettingzoo_leaks",
     "check_replay",
     "check_simulator",
     "check_uniform_guess",
     "check_words",
+    "exchange_cards",
     "perft",
     "positions",
     "random_match",

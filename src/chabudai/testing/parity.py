@@ -6,12 +6,15 @@ import json
 import os
 import subprocess
 import sys
+import zlib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import numpy as np
+
 from chabudai.core.seats import DEAL
 from chabudai.games.binding import Game
-from chabudai.lab import trace
+from chabudai.lab import Batch, trace
 from chabudai.testing.play import random_match
 
 
@@ -48,6 +51,36 @@ def check_simulator(game: Game, games: int, seed: int = 0) -> None:
     assert [tuple(pair) for pair in simulated] == native, f"{game!r}: CUDA plays otherwise"
 
 
+def check_batch(game: Game, n: int = 6, steps: int = 24, seed: int = 0) -> None:
+    """A batch plays the same games, and shows the same bytes, in the simulator as on the CPU."""
+    for packed in (False, True):
+        native = batch_digests(game, n, steps, seed, "cpu", packed)
+        given = (n, steps, seed, "cuda", packed)
+        simulated = in_simulator(f"parity.batch_digests(game, *{given!r})", game)
+        assert simulated == native, f"{game!r}: a batch on CUDA differs (packed: {packed})"
+
+
+def batch_digests(
+    game: Game, n: int, steps: int, seed: int, device: str, packed: bool
+) -> list[int]:
+    """Digests of everything that a batch shows after each step of random games."""
+    batch = Batch(game, n, device, packed=packed)
+    batch.reset(seed)
+    digests = []
+    for number in range(steps):
+        actions = np.array(batch.sample())
+        if number % 5 == 4:
+            actions[number % n] = game.actions - 1 - number % 2  # often illegal
+        batch.step(actions, check=False)
+        sums = batch.playouts(1, number) if number % 100 == 20 else batch.turn
+        shown = (actions, batch.turn, batch.observation, batch.mask, batch.reward, batch.done)
+        digest = 0
+        for array in (*shown, batch.illegal, batch.episode, sums):
+            digest = zlib.crc32(np.array(array).tobytes(), digest)
+        digests.append(digest)
+    return digests
+
+
 def check_replays(game: Game, entries: Sequence[trace.Entry], digests: Iterable[str]) -> None:
     """Given entries lead to the same states in plain Python and in machine code."""
     expected = list(digests)
@@ -57,13 +90,14 @@ def check_replays(game: Game, entries: Sequence[trace.Entry], digests: Iterable[
 
 
 def in_simulator(expression: str, game: Game) -> list[Any]:
-    """The value of an expression over ``trace`` and ``game`` where CUDA is simulated.
+    """The value of an expression over ``trace``, ``parity`` and ``game`` where CUDA is simulated.
 
     The simulator is chosen when Numba is imported, so this runs in a process of its own.
     """
     code = (
         "import json, chabudai\n"
         "from chabudai.lab import trace\n"
+        "from chabudai.testing import parity\n"
         f"game = chabudai.game({game.name!r}, **json.loads({json.dumps(game.rules.to_json())!r}))\n"
         f"print(json.dumps({expression}))\n"
     )

@@ -61,11 +61,13 @@ def _arrangements(cards: list[int]) -> list[tuple[int, ...]]:
 
 
 def _holders(game: Game, state: Any, seat: int, marked: list[str]) -> Any:
-    """Which of the other seats hold the marked cards."""
-    hands = [
-        game.facts(game.view(state, other))["hand"] for other in range(game.seats) if other != seat
+    """Which of the other seats hold the marked cards, by what each of them may not know."""
+    unknown = [
+        {game.cards[card] for card in game.book.hidden(state, other)}
+        for other in range(game.seats)
+        if other != seat
     ]
-    return tuple(tuple(card in hand for hand in hands) for card in marked)
+    return tuple(tuple(card in cards for cards in unknown) for card in marked)
 
 
 def chi_square_limit(freedom: int) -> float:

@@ -6,6 +6,7 @@ from chabudai.games.book import Book
 from chabudai.games.koikoi.events import events
 from chabudai.games.koikoi.facts import facts
 from chabudai.games.koikoi.notation import choice, parse, text, why
+from chabudai.games.koikoi.observation import OBSERVATION
 from chabudai.games.koikoi.pack import CARDS
 from chabudai.games.koikoi.play import (
     apply,
@@ -27,6 +28,7 @@ from chabudai.games.koikoi.view import guess, hide, unseen
 __all__ = [
     "ACTIONS",
     "CARDS",
+    "OBSERVATION",
     "SEATS",
     "Rules",
     "State",
@@ -90,4 +92,5 @@ def book(rules: Rules) -> Book:
         facts=facts,
         show=show,
         events=events,
+        observation=OBSERVATION,
     )

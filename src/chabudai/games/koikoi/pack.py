@@ -6,10 +6,11 @@ the four bits of a suit stand side by side.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from chabudai.core.bits import lowest
+from chabudai.core.bits import members
 
 COLUMNS: Final = (
     *("BRPP", "ARPP", "BRPP", "ARPP", "ARPP", "ARPP"),
@@ -46,11 +47,12 @@ def card_set(texts: Iterable[str]) -> int:
 
 def card_texts(cards: int) -> list[str]:
     """The cards of a set, in order."""
-    texts = []
-    while cards:
-        texts.append(CARDS[lowest(cards)])
-        cards &= cards - 1
-    return texts
+    return list(_texts(cards))
+
+
+@functools.lru_cache(maxsize=4096)
+def _texts(cards: int) -> tuple[str, ...]:
+    return tuple(CARDS[card] for card in members(cards))
 
 
 def kind(card: str) -> str:

@@ -6,6 +6,7 @@ from chabudai.games.book import Book
 from chabudai.games.matcha.events import events
 from chabudai.games.matcha.facts import facts, show
 from chabudai.games.matcha.notation import CARDS, choice, parse, text, why
+from chabudai.games.matcha.observation import OBSERVATION
 from chabudai.games.matcha.play import apply, count, deal, is_legal, nth_legal, result, turn
 from chabudai.games.matcha.rules import Rules
 from chabudai.games.matcha.secrets import hidden, inventory, relabel, rename
@@ -15,6 +16,7 @@ from chabudai.games.matcha.view import guess, hide, unseen
 __all__ = [
     "ACTIONS",
     "CARDS",
+    "OBSERVATION",
     "SEATS",
     "Rules",
     "State",
@@ -75,4 +77,5 @@ def book(rules: Rules) -> Book:
         facts=facts,
         show=show,
         events=events,
+        observation=OBSERVATION,
     )

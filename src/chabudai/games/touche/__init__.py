@@ -8,9 +8,11 @@ from chabudai.games.book import Book
 from chabudai.games.touche.board import KINDS, Board, Placement, placements, read_board
 from chabudai.games.touche.events import events
 from chabudai.games.touche.facts import facts
+from chabudai.games.touche.legal import count, is_legal, nth_legal, turn
 from chabudai.games.touche.notation import CARDS, choice, parse, text, why
+from chabudai.games.touche.observation import OBSERVATION
 from chabudai.games.touche.piles import deal
-from chabudai.games.touche.play import count, is_legal, make_apply, nth_legal, result, score, turn
+from chabudai.games.touche.play import make_apply, result, score
 from chabudai.games.touche.rules import Rules
 from chabudai.games.touche.secrets import hidden, inventory, relabel, rename
 from chabudai.games.touche.show import show
@@ -21,6 +23,7 @@ __all__ = [
     "ACTIONS",
     "CARDS",
     "KINDS",
+    "OBSERVATION",
     "Board",
     "Placement",
     "Rules",
@@ -86,4 +89,5 @@ def book(rules: Rules) -> Book:
         facts=partial(facts, board),
         show=partial(show, board),
         events=partial(events, board),
+        observation=OBSERVATION,
     )

@@ -19,8 +19,9 @@ from chabudai.games.touche.board import (
     placements,
     tables,
 )
+from chabudai.games.touche.legal import taken, turn
 from chabudai.games.touche.notation import CARDS, card_texts, choices, listed, occupied
-from chabudai.games.touche.play import result, taken, turn
+from chabudai.games.touche.play import result
 from chabudai.games.touche.state import EMPTY, FINISHED, NOBODY, SWAPS, State
 
 PHASES = ("deal", "play", "choose", "over")

@@ -23,7 +23,7 @@ from chabudai.games.touche.board import (
     spot,
     tables,
 )
-from chabudai.games.touche.play import faces, is_legal
+from chabudai.games.touche.legal import faces, is_legal
 from chabudai.games.touche.state import (
     ACTIONS,
     CARD,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from chabudai.core.bits import popcount
 from chabudai.core.jit import rule
 from chabudai.games.touche.board import FACES
 from chabudai.games.touche.state import ALL, DEALING, EMPTY, HAND, NOBODY, PACK, PLAYING, State
@@ -53,6 +54,26 @@ def after(state: State, seat: int) -> int:
 def has(low: int, high: int, card: int) -> bool:
     """Whether a card is in a set of two words."""
     return (low >> card if card < FACES else high >> (card - FACES)) & 1 != 0
+
+
+@rule
+def pick(bits: int, k: int) -> int:
+    """The place of the k-th set bit of a word; k is below ``popcount``.
+
+    Found by halves: in words of 52 bits that is faster than ``nth``, and equally long for all.
+    """
+    place = 0
+    width = 32
+    while width > 0:
+        size = popcount(bits & ((1 << width) - 1))
+        if k >= size:
+            k -= size
+            bits >>= width
+            place += width
+        else:
+            bits &= (1 << width) - 1
+        width >>= 1
+    return place
 
 
 @rule

@@ -1,4 +1,4 @@
-"""The rulebook of Touché: what may be done, placing pieces, completing patterns, rounds.
+"""The rulebook of Touché: placing pieces, completing patterns, rounds, the end.
 
 Clause numbers are those of the rules (T-*, AT-*). The functions do not check legality;
 ``is_legal`` does, and callers ask it first. Only ``apply`` depends on the board; ``make_apply``
@@ -11,9 +11,8 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from chabudai.core.bits import nth, popcount
+from chabudai.core.bits import popcount
 from chabudai.core.jit import rule
-from chabudai.core.seats import DEAL, OVER
 from chabudai.games.touche.board import CARD_CELLS, FACES, Board, tables
 from chabudai.games.touche.piles import after, discard, settle
 from chabudai.games.touche.state import (
@@ -21,7 +20,6 @@ from chabudai.games.touche.state import (
     CARD,
     CHOOSING,
     DEAD_ROUNDS,
-    DEALING,
     EMPTY,
     FINISHED,
     GOAL,
@@ -32,154 +30,9 @@ from chabudai.games.touche.state import (
     PLAYING,
     SPEND,
     SWAP,
-    SWAPS,
     TAKE,
     State,
 )
-
-
-@rule
-def turn(state: State) -> int:
-    """The seat to act, or DEAL, or OVER."""
-    if state.phase == DEALING:
-        return DEAL
-    return OVER if state.phase == FINISHED else state.seat
-
-
-# What may be done
-
-
-@rule
-def faces(state: State) -> int:
-    """The faces in the hand of the seat whose turn it is, as bits."""
-    return state.hand[2 * state.seat] | state.hand[2 * state.seat + 1]
-
-
-@rule
-def taken(state: State, word: int) -> int:
-    """The cells of a word with pieces on them, crowned or not."""
-    bits = state.pieces[word]
-    for seat in range(1, state.players):
-        bits |= state.pieces[2 * seat + word]
-    return bits
-
-
-@rule
-def joker_cells(state: State, word: int) -> int:
-    """The card cells of a word that a joker may take: not crowned, not one's own (T-18, T-19)."""
-    if not state.jokers >> state.seat & 1:
-        return 0
-    return ALL & ~(state.pieces[2 * state.seat + word] | state.crowned[word])
-
-
-@rule
-def joker_frees(state: State) -> int:
-    """The free cells that a joker may take (AT-9)."""
-    if not state.jokers >> state.seat & 1:
-        return 0
-    return state.ready[state.seat]
-
-
-@rule
-def count(state: State) -> int:
-    """How many actions are legal."""
-    if state.phase == CHOOSING:
-        return popcount(state.choice[0]) + popcount(state.choice[1])
-    if state.phase != PLAYING:
-        return 0
-    cards = faces(state)
-    first = taken(state, 0)
-    second = taken(state, 1)
-    moves = popcount(cards & ~first) + popcount(cards & ~second)  # T-15
-    moves += popcount(cards) * popcount(state.ready[state.seat])  # T-17
-    if moves == 0:
-        moves = 1  # T-21: pass
-    if state.swaps < SWAPS:
-        moves += popcount(cards & first & second)  # T-20
-    moves += popcount(joker_cells(state, 0)) + popcount(joker_cells(state, 1))
-    return moves + popcount(joker_frees(state))
-
-
-@rule
-def nth_legal(state: State, k: int) -> int:
-    """The k-th legal action; the caller has checked that k is below ``count``."""
-    if state.phase == CHOOSING:
-        size = popcount(state.choice[0])
-        if k < size:
-            return TAKE + nth(state.choice[0], k)
-        return TAKE + HALF + nth(state.choice[1], k - size)
-    cards = faces(state)
-    first = taken(state, 0)
-    second = taken(state, 1)
-    start = SWAP
-    for group in range(6):
-        if group == 0:
-            bits = cards & first & second if state.swaps < SWAPS else 0
-        elif group == 1:
-            bits = cards & ~first
-            start = CARD
-        elif group == 2:
-            bits = cards & ~second
-            start = CARD + FACES
-        elif group == 3:
-            bits = joker_cells(state, 0)
-            start = JOKER
-        elif group == 4:
-            bits = joker_cells(state, 1)
-            start = JOKER + FACES
-        else:
-            bits = joker_frees(state)
-            start = JOKER + CARD_CELLS
-        size = popcount(bits)
-        if k < size:
-            return start + nth(bits, k)
-        k -= size
-    size = popcount(cards)
-    if k < size * popcount(state.ready[state.seat]):
-        return SPEND + nth(state.ready[state.seat], k // size) * FACES + nth(cards, k % size)
-    return PASS
-
-
-@rule
-def is_legal(state: State, action: int) -> bool:
-    """Whether an action of 0 to 758 is legal."""
-    if state.phase == CHOOSING:
-        slot = action - TAKE
-        if slot < 0 or action >= PASS:
-            return False
-        if slot < HALF:
-            return state.choice[0] >> slot & 1 != 0
-        return state.choice[1] >> (slot - HALF) & 1 != 0
-    if state.phase != PLAYING:
-        return False
-    cards = faces(state)
-    first = taken(state, 0)
-    second = taken(state, 1)
-    bits = 0
-    place = 0
-    if action < CARD:
-        place = action - SWAP
-        if state.swaps < SWAPS:
-            bits = cards & first & second
-    elif action < JOKER:
-        place = (action - CARD) % FACES
-        bits = cards & ~(first if action < CARD + FACES else second)
-    elif action < JOKER + CARD_CELLS:
-        place = (action - JOKER) % FACES
-        bits = joker_cells(state, 0 if action < JOKER + FACES else 1)
-    elif action < SPEND:
-        place = action - JOKER - CARD_CELLS
-        bits = joker_frees(state)
-    elif action < TAKE:
-        place = (action - SPEND) % FACES
-        if state.ready[state.seat] >> ((action - SPEND) // FACES) & 1:
-            bits = cards
-    elif action == PASS and cards & ~(first & second) == 0:  # T-21
-        bits = 1 if cards == 0 or state.ready[state.seat] == 0 else 0
-    return bits >> place & 1 != 0
-
-
-# What follows
 
 
 @functools.lru_cache(maxsize=64)

@@ -9,7 +9,7 @@ from chabudai.core.chance import below
 from chabudai.core.jit import rule
 from chabudai.core.seats import EVERYTHING
 from chabudai.games.touche.board import FACES
-from chabudai.games.touche.piles import discarded, give, has
+from chabudai.games.touche.piles import discarded, give, has, pick
 from chabudai.games.touche.state import ALL, EMPTY, PACK, State
 
 
@@ -101,23 +101,6 @@ def unseen(view: State) -> list[int]:
     """The cards whose place the viewer does not know."""
     low, high = unseen_bits(view)
     return members(low | high << FACES)
-
-
-@rule
-def pick(bits: int, k: int) -> int:
-    """The place of the k-th set bit of a word, found by halves; k is below ``popcount``."""
-    place = 0
-    width = 32
-    while width > 0:
-        size = popcount(bits & ((1 << width) - 1))
-        if k >= size:
-            k -= size
-            bits >>= width
-            place += width
-        else:
-            bits &= (1 << width) - 1
-        width >>= 1
-    return place
 
 
 @rule

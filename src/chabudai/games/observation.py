@@ -1,0 +1,95 @@
+"""Observations: a seat's view as a short row of bytes for learning programs.
+
+A packed row has *numbers*, a byte each, and then *flags*, eight to a byte, the lowest bit first.
+Unpacked, every flag is a byte of its own. Both orders are the same, so a place in the row has one
+name. Rows are made from views only, with the seat's own things before those of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+FLAGS = 8
+"""Flags in a byte. Numbers come in eights, too, so that rows are aligned."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """Some places of a row that belong together."""
+
+    name: str
+    size: int
+    """How many places: numbers, or flags."""
+    is_flags: bool
+
+
+@dataclass(frozen=True)
+class Observation:
+    """How a game's views and legal actions become rows of bytes."""
+
+    version: int
+    """Raised whenever a place of the row changes its meaning."""
+    parts: Sequence[Part]
+    """What the places mean, in order: first numbers, then flags; both fill whole eights."""
+    encode: Callable[[Any, int, Any, int], None]
+    """A rule: write a seat's view into a row of bytes, from a given byte on, packed."""
+    mark: Callable[[Any, Any, int], None]
+    """A rule: write the legal actions into a row of bytes, packed."""
+
+    def __post_init__(self) -> None:
+        kinds = [part.is_flags for part in self.parts]
+        if kinds != sorted(kinds) or self.numbers % FLAGS or self.flags % FLAGS:
+            raise ValueError("numbers come before flags, and both fill whole eights")
+        if len({part.name for part in self.parts}) < len(self.parts):
+            raise ValueError("each part has a name of its own")
+
+    @property
+    def numbers(self) -> int:
+        """How many places are numbers."""
+        return sum(part.size for part in self.parts if not part.is_flags)
+
+    @property
+    def flags(self) -> int:
+        """How many places are flags."""
+        return sum(part.size for part in self.parts if part.is_flags)
+
+    @property
+    def size(self) -> int:
+        """The length of an unpacked row."""
+        return self.numbers + self.flags
+
+    @property
+    def packed_size(self) -> int:
+        """The length of a packed row."""
+        return self.numbers + self.flags // FLAGS
+
+    def slices(self) -> Iterator[tuple[str, slice]]:
+        """The name of each part and its places in an unpacked row."""
+        first = 0
+        for part in self.parts:
+            yield part.name, slice(first, first + part.size)
+            first += part.size
+
+    def unpack(self, rows: np.ndarray[Any, np.dtype[np.uint8]]) -> Any:
+        """Unpacked rows from packed ones, along the last axis."""
+        flags = np.unpackbits(rows[..., self.numbers :], axis=-1, bitorder="little")
+        return np.concatenate([rows[..., : self.numbers], flags], axis=-1)
+
+
+def number(name: str, size: int = 1) -> Part:
+    """Places that count something, 0 to 255 each."""
+    return Part(name, size, False)
+
+
+def flags(name: str, size: int = 1) -> Part:
+    """Places that are 0 or 1."""
+    return Part(name, size, True)
+
+
+def packed_actions(actions: int) -> int:
+    """The bytes of a packed row of legal actions."""
+    return -(-actions // FLAGS)

@@ -1,0 +1,76 @@
+"""Endgames for OpenSpiel: a few positions, one of which chance picks, played to the end.
+
+They are small enough for tabular solvers; see ``examples/cfr.py``.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import pyspiel
+
+from chabudai.core.seats import DEAL, EVERYTHING
+from chabudai.games.binding import Game
+from chabudai.lab.openspiel import TableGame, TableState
+
+
+class Endgame(TableGame):
+    """A game that begins with one of the given complete states, which have weights.
+
+    It must end before the next deal.
+    """
+
+    def __init__(self, game: Game, positions: Sequence[tuple[Any, int]]) -> None:
+        if not positions or any(state.viewer != EVERYTHING for state, _ in positions):
+            raise ValueError("an endgame begins with one or more complete states")
+        super().__init__(game.name, dict(game.rules.to_json()), outcomes=len(positions))
+        self.states = [state for state, _ in positions]
+        whole = sum(weight for _, weight in positions)
+        self.chances = [weight / whole for _, weight in positions]
+
+    def new_initial_state(self) -> EndgameState:
+        """A chance node with an outcome for each of the states."""
+        return EndgameState(self, self.table_game, self.watch)
+
+
+class EndgameState(TableState):
+    """A state of an endgame; the first action is chance's choice of a position."""
+
+    def current_player(self) -> int:
+        """The player to act, or chance, or the end."""
+        player = super().current_player()
+        if player == pyspiel.PlayerId.CHANCE and any(self.seen):
+            raise ValueError("an endgame must end before the next deal")
+        return player
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The positions that the endgame may begin with."""
+        return list(enumerate(self.get_game().chances))
+
+    def _apply_action(self, action: int) -> None:
+        if self.shared.game.turn(self.record) == DEAL:
+            self.record = self.get_game().states[action].copy()
+            self.look()
+        else:
+            super()._apply_action(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"position {action}"
+        return super()._action_to_string(player, action)
+
+
+def fitting(game: Game, state: Any, cards: Sequence[int]) -> list[tuple[Any, int]]:
+    """Every position that comes of exchanging some cards, and in how many ways it does.
+
+    With ``game.book.hidden(state, seat)`` as cards these are all that look the same to a seat. All
+    orders of the cards are tried, so there must be few.
+    """
+    weights: Counter[Any] = Counter(
+        game.book.relabel(state, dict(zip(cards, order, strict=True)))
+        for order in itertools.permutations(cards)
+    )
+    return list(weights.items())

@@ -1,0 +1,263 @@
+"""OpenSpiel: every game as a Python game, ``chabudai_matcha`` and so on.
+
+After importing this module ``pyspiel.load_game("chabudai_matcha(edition=2015)")`` works. Chance is
+explicit: a deal is a chance node for every card of the pack, from the top. Returns are the results,
++1, 0 or -1.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import hashlib
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from chabudai.core.seats import DEAL, OVER
+from chabudai.games import game, names, rules_class
+from chabudai.games.binding import Game
+from chabudai.lab.table import Watcher
+
+UNSET = -1
+"""A number that follows from other options unless it is given."""
+DIGEST = 8
+"""Bytes of the digest of what a player has seen."""
+LONGEST = 100_000
+"""More entries than any match has."""
+
+
+class TableGame(pyspiel.Game):  # type: ignore[misc] # untyped base
+    """A game with its rules, as OpenSpiel sees it."""
+
+    def __init__(self, name: str, params: dict[str, Any], outcomes: int = 0) -> None:
+        """``outcomes`` is the most that a chance node has: by default, the cards of the pack."""
+        self.table_game, self.watch = _bound(name, tuple(sorted(params.items())))
+        seats = self.table_game.seats
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.table_game.actions,
+            max_chance_outcomes=outcomes or len(self.table_game.cards),
+            num_players=seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0 if seats == 2 else None,
+            max_game_length=LONGEST,
+        )
+        super().__init__(kind(name, seats == 2), info, params)
+
+    def new_initial_state(self) -> TableState:
+        """A state whose first chance node is the top card of the first deal."""
+        return TableState(self, self.table_game, self.watch)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """More than any match has."""
+        return LONGEST
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> TableObserver:
+        """What gives observations, or with perfect recall information states."""
+        if params:
+            raise ValueError(f"observers have no parameters; got {params}")
+        asked = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        return TableObserver(self.table_game, asked)
+
+
+class TableState(pyspiel.State):  # type: ignore[misc] # untyped base
+    """A match that goes on card by card and action by action."""
+
+    def __init__(self, owner: TableGame, table_game: Game, watch: Watcher) -> None:
+        super().__init__(owner)
+        self.shared = _Shared(table_game, watch)
+        self.record = table_game.new()
+        self.order: list[int] = []
+        """The cards of the deal that is under way, from the top."""
+        self.seen = [b""] * table_game.seats
+        """For each player a digest of all that it has seen so far."""
+
+    def current_player(self) -> int:
+        """The player to act, or chance, or the end."""
+        turn = self.shared.game.turn(self.record)
+        if turn == DEAL:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if turn == OVER else turn
+
+    def is_terminal(self) -> bool:
+        """Whether the match has ended."""
+        return self.shared.game.turn(self.record) == OVER
+
+    def _legal_actions(self, _player: int) -> list[int]:
+        return self.shared.game.legal(self.record)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The cards that are left in the pack; each may be next."""
+        gone = set(self.order)
+        left = [card for card in range(len(self.shared.game.cards)) if card not in gone]
+        return [(card, 1.0 / len(left)) for card in left]
+
+    def _apply_action(self, action: int) -> None:
+        table = self.shared.game
+        if table.turn(self.record) == DEAL:
+            self.order.append(action)
+            if len(self.order) < len(table.cards):
+                return
+            table.deal(self.record, self.order)
+            self.order = []
+        else:
+            table.apply(self.record, action)
+        self.look()
+
+    def look(self) -> None:
+        """Add to the digest of each player what it sees now."""
+        table = self.shared.game
+        for player in range(table.seats):
+            view = bytes(table.view(self.record, player))
+            self.seen[player] = hashlib.blake2b(
+                self.seen[player] + view, digest_size=DIGEST
+            ).digest()
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        table = self.shared.game
+        if player == pyspiel.PlayerId.CHANCE:
+            text = table.cards[action]
+            alike = table.cards.count(text) > 1
+            return f"deal {text} (card {action})" if alike else f"deal {text}"
+        return table.text(self.record, action)
+
+    def returns(self) -> list[float]:
+        """The results; 0 while the match runs."""
+        return [float(value) for value in self.shared.game.result(self.record)]
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> TableState:
+        """A state that looks the same to a player; its history begins where it is now.
+
+        Every state that fits the player's view is equally likely (``guess``).
+        """
+        table = self.shared.game
+        other: TableState = self.get_game().new_initial_state()
+        view = table.view(self.record, player_id)
+        other.record = table.guess(view, int(probability_sampler() * (1 << 53)))
+        other.seen = [
+            self.seen[player]
+            if player == player_id
+            else hashlib.blake2b(
+                bytes(table.view(other.record, player)), digest_size=DIGEST
+            ).digest()
+            for player in range(table.seats)
+        ]
+        return other
+
+    def __str__(self) -> str:
+        dealt = " ".join(self.shared.game.cards[card] for card in self.order)
+        return f"{bytes(self.record).hex()} {dealt}".rstrip()
+
+
+class TableObserver:
+    """Observations; with perfect recall also a digest of everything seen before."""
+
+    def __init__(self, table_game: Game, asked: Any) -> None:
+        if asked.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not asked.public_info:
+            raise ValueError("observers show a player's whole view: public and its own private")
+        self._game = table_game
+        self._recall = asked.perfect_recall
+        size = table_game.book.observation.size
+        self.tensor = np.zeros(size + (DIGEST * 8 if self._recall else 0), np.float32)
+        self.dict = {
+            name: self.tensor[places] for name, places in table_game.book.observation.slices()
+        }
+        if self._recall:
+            self.dict["digest"] = self.tensor[size:]
+        self._size = size
+
+    def set_from(self, state: TableState, player: int) -> None:
+        """Write what a player may know into the tensor."""
+        self.tensor[: self._size] = state.shared.watch(state.record, player)[0]
+        if self._recall:
+            digest = np.frombuffer(state.seen[player].ljust(DIGEST, b"\0"), np.uint8)
+            self.tensor[self._size :] = np.unpackbits(digest, bitorder="little")
+
+    def string_from(self, state: TableState, player: int) -> str:
+        """What a player may know as text: its view, and with recall the digest."""
+        view = bytes(self._game.view(state.record, player)).hex()
+        return f"{state.seen[player].hex()} {view}" if self._recall else view
+
+
+class _Shared:
+    """What all states of a game share; copies of states refer to the same."""
+
+    def __init__(self, table_game: Game, watch: Watcher) -> None:
+        self.game = table_game
+        self.watch = watch
+
+    def __deepcopy__(self, _memo: Any) -> _Shared:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        options = tuple(sorted(self.game.rules.to_json().items()))
+        return _share, (self.game.name, options)
+
+
+def _share(name: str, options: tuple[tuple[str, Any], ...]) -> _Shared:
+    return _Shared(*_bound(name, options))
+
+
+@functools.lru_cache(maxsize=64)
+def _bound(name: str, params: tuple[tuple[str, Any], ...]) -> tuple[Game, Watcher]:
+    optional = {option.name for option in _options(name) if option.default is None}
+    chosen = {
+        key: value for key, value in params if not (key in optional and value in (UNSET, None))
+    }
+    bound = game(name, **chosen).compiled()
+    return bound, Watcher(bound)
+
+
+def _options(name: str) -> tuple[dataclasses.Field[Any], ...]:
+    return dataclasses.fields(rules_class(name))
+
+
+def _seats(name: str) -> tuple[int, int]:
+    """The fewest and the most players of a game."""
+    for option in _options(name):
+        if option.name == "players":
+            return min(option.metadata["choices"]), max(option.metadata["choices"])
+    seats = game(name).seats
+    return seats, seats
+
+
+def kind(name: str, zero_sum: bool) -> Any:
+    """What OpenSpiel wants to know of a game before it is made."""
+    fewest, most = _seats(name)
+    sums = pyspiel.GameType.Utility
+    return pyspiel.GameType(
+        short_name=f"chabudai_{name}",
+        long_name=f"Chabudai {name.capitalize()}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=sums.ZERO_SUM if zero_sum else sums.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=most,
+        min_num_players=fewest,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification={
+            option.name: UNSET if option.default is None else option.default
+            for option in _options(name)
+        },
+    )
+
+
+def register(name: str) -> None:
+    """Tell ``pyspiel.load_game`` of a game: ``chabudai_NAME``, its rules as parameters."""
+
+    class Registered(TableGame):
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            super().__init__(name, dict(params or {}))
+
+    pyspiel.register_game(kind(name, _seats(name)[1] == 2), Registered)
+
+
+for _name in names():
+    register(_name)

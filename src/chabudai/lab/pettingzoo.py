@@ -1,0 +1,130 @@
+"""PettingZoo: every game as an AEC environment.
+
+``env("koikoi", rounds=6)`` makes one; after importing this module so does
+``pettingzoo.make("aec", "chabudai/koikoi-v1")``. An illegal action raises
+``chabudai.IllegalAction`` and changes nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pettingzoo
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from chabudai.core.seats import SPECTATOR
+from chabudai.games import game, names, rules_class
+from chabudai.games.binding import Game
+from chabudai.lab.table import Table
+
+
+class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] # untyped base
+    """A table as PettingZoo sees it: agents are ``player_0``, ``player_1``, … by seat."""
+
+    def __init__(self, game: Game, render_mode: str | None = None) -> None:
+        super().__init__()
+        self.metadata = {
+            "name": f"chabudai_{game.name}_v{game.rules.version}",
+            "render_modes": ["ansi", "human"],
+            "is_parallelizable": False,
+        }
+        self.game = game
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{seat}" for seat in range(game.seats)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._table = Table(game)
+        size = game.book.observation.size
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                observation=spaces.Box(0, 255, (size,), np.uint8),
+                action_mask=spaces.Box(0, 1, (game.actions,), np.int8),
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(game.actions) for agent in self._seats}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """A row of bytes and a mask of actions."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The numbers of the game's actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - none are known
+        """Begin the first game of a seed, or without one the next game."""
+        self._table.reset(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self._table.turn]
+
+    def step(self, action: int | None) -> None:
+        """Carry out an action of the agent to act; None for one whose game is over."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError(f"{agent} is to act and must choose an action")
+        self._table.act(action)
+        self._cumulative_rewards[agent] = 0
+        self._clear_rewards()
+        if self._table.is_over:
+            for other, result in zip(self.possible_agents, self._results(), strict=True):
+                self.rewards[other] = result
+                self.terminations[other] = True
+            self._accumulate_rewards()
+            self._skip_agent_selection = None
+            self.agent_selection = self.agents[0]
+        else:
+            self.agent_selection = self.possible_agents[self._table.turn]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent may know, and its legal actions; none unless it is to act."""
+        observation, mask = self._table.observe(self._seats[agent])
+        return {"observation": observation, "action_mask": mask}
+
+    def render(self) -> str | None:
+        """The table as a spectator sees it: a text for "ansi", printed for "human"."""
+        shown = self.game.show(self.game.view(self._table.state, SPECTATOR))
+        if self.render_mode == "human":
+            print(shown)  # noqa: T201 - that is what was asked for
+            return None
+        return shown
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def facts(self, agent: str) -> dict[str, Any]:
+        """What an agent may know, as plain data."""
+        return self.game.facts(self.game.view(self._table.state, self._seats[agent]))
+
+    def _results(self) -> list[int]:
+        return self.game.result(self._table.state)
+
+
+def env(
+    name: str, *, preset: str | None = None, render_mode: str | None = None, **rules: Any
+) -> TableEnv:
+    """The environment of a game, with its rules as options."""
+    return TableEnv(game(name, preset=preset, **rules), render_mode)
+
+
+def register() -> None:
+    """Tell ``pettingzoo.make`` of every game: ``chabudai/NAME-vVERSION``."""
+    for name in names():
+        pettingzoo.register(
+            "aec",
+            f"chabudai/{name}-v{rules_class(name).version}",
+            entry_point="chabudai.lab.pettingzoo:env",
+            kwargs={"name": name},
+        )
+
+
+register()

@@ -1,0 +1,243 @@
+"""One step of one table of a batch, as code for CPU and CUDA alike.
+
+A table whose game ends is dealt anew at once: what is observed then is the first position of the
+next game. The cards of a game depend on the seed, the table's number and how many games the table
+has finished (``chance.game_seed``), and on nothing else.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+from chabudai.core.chance import game_seed, shuffle, start
+from chabudai.core.jit import rule
+from chabudai.core.record import at, copy_from, copy_to
+from chabudai.core.seats import DEAL, OVER
+from chabudai.games.book import Book
+from chabudai.games.observation import FLAGS, packed_actions
+
+NIBBLE = 0x00204081
+"""Times four bits, and then ``ONES`` of it: each bit in a byte of its own."""
+ONES = 0x01010101
+
+RESULT = 0
+SCORE = 1
+"""What is rewarded: results at the end of a game, or every change of the score."""
+
+
+def key(book: Book) -> tuple[Any, ...]:
+    """What the drivers of a batch depend on: books with the same functions share them."""
+    seen = book.observation
+    return (
+        book.state,
+        book.seats,
+        book.actions,
+        len(book.cards),
+        (seen.numbers, seen.packed_size),
+        (book.turn, book.deal, book.is_legal, book.apply, book.result, book.score, book.hide),
+        (seen.encode, seen.mark),
+        (book.count, book.nth_legal),
+    )
+
+
+@functools.cache
+def stepper(*key: Any) -> Callable[..., None]:
+    """The function that steps one table and writes its packed row; plain Python."""
+    _, seats, actions, pack, (_, packed_size), functions, (encode, mark), _ = key
+    turn, deal, is_legal, apply, result, score, hide = functions
+
+    def step(
+        index: int,
+        seed: int,
+        resetting: int,
+        reward_kind: int,
+        order: Any,
+        words: Any,
+        views: Any,
+        rows: Any,
+        row: int,
+        template: Any,
+        states: Any,
+        episodes: Any,
+        chosen: Any,
+        turns: Any,
+        rewards: Any,
+        dones: Any,
+        refused: Any,
+    ) -> None:
+        state = at(states, index)
+        for seat in range(seats):
+            rewards[index, seat] = 0
+        dones[index] = 0
+        refused[index] = 0
+        if resetting:
+            copy_to(states, index, template)
+            episodes[index] = 0
+        else:
+            action = int(chosen[index])
+            if action < 0 or action >= actions or not is_legal(state, action):
+                refused[index] = 1
+            else:
+                if reward_kind == SCORE:
+                    for seat in range(seats):
+                        rewards[index, seat] = -score(state, seat)
+                apply(state, action)
+                mover = turn(state)
+                if reward_kind == SCORE:
+                    for seat in range(seats):
+                        rewards[index, seat] += score(state, seat)
+                elif mover == OVER:
+                    for seat in range(seats):
+                        rewards[index, seat] = result(state, seat)
+                if mover == OVER:
+                    dones[index] = 1
+                    episodes[index] += 1
+                    copy_to(states, index, template)
+        mover = turn(state)
+        if mover == DEAL:
+            number = game_seed(words, seed, index, int(episodes[index]))
+            while mover == DEAL:
+                start(words, number, state.deals)
+                for card in range(pack):
+                    order[card] = card
+                shuffle(order, pack, words)
+                deal(state, order)
+                mover = turn(state)
+        turns[index] = mover
+        copy_from(views, 0, states, index)
+        view = at(views, 0)
+        hide(view, mover)
+        encode(view, mover, rows, row)
+        mark(state, rows, row + packed_size)
+
+    return step
+
+
+@rule
+def spread_word(rows: Any, row: int, word: int, number_words: int) -> int:
+    """Four places of an unpacked observation, from a packed row, as one word of four bytes."""
+    if word < number_words:
+        first = row + 4 * word
+        low = int(rows[first]) | int(rows[first + 1]) << 8
+        return low | int(rows[first + 2]) << 16 | int(rows[first + 3]) << 24
+    place = word - number_words
+    byte = int(rows[row + 4 * number_words + (place >> 1)])
+    return (byte >> (4 * (place & 1)) & 15) * NIBBLE & ONES
+
+
+@functools.cache
+def looper(packed: bool, *key: Any) -> Callable[..., None]:
+    """The driver for the CPU: step the tables from first to stop and write their rows."""
+    _, _, actions, _, (numbers, packed_size), *_ = key
+    step = rule(stepper(*key))
+    mask_size = packed_actions(actions)
+    number_words = numbers // 4
+    words_of_row = (numbers + (packed_size - numbers) * FLAGS) // 4
+
+    def loop(
+        first: int,
+        stop: int,
+        seed: int,
+        resetting: int,
+        reward_kind: int,
+        order: Any,
+        words: Any,
+        views: Any,
+        rows: Any,
+        template: Any,
+        states: Any,
+        episodes: Any,
+        chosen: Any,
+        turns: Any,
+        rewards: Any,
+        dones: Any,
+        refused: Any,
+        observations: Any,
+        masks: Any,
+    ) -> None:
+        for index in range(first, stop):
+            step(
+                index,
+                seed,
+                resetting,
+                reward_kind,
+                order,
+                words,
+                views,
+                rows,
+                0,
+                template,
+                states,
+                episodes,
+                chosen,
+                turns,
+                rewards,
+                dones,
+                refused,
+            )
+            if packed:
+                for place in range(packed_size):
+                    observations[index, place] = rows[place]
+                for place in range(mask_size):
+                    masks[index, place] = rows[packed_size + place]
+            else:
+                for word in range(words_of_row):
+                    observations[index, word] = spread_word(rows, 0, word, number_words)
+                for byte in range(actions // FLAGS):
+                    bits = int(rows[packed_size + byte])
+                    for k in range(FLAGS):
+                        masks[index, FLAGS * byte + k] = bits >> k & 1
+                for action in range(actions // FLAGS * FLAGS, actions):
+                    masks[index, action] = rows[packed_size + (action >> 3)] >> (action & 7) & 1
+
+    return loop
+
+
+@functools.cache
+def spreader(packed: bool, *key: Any) -> Callable[..., None]:
+    """The part of a CUDA block's work that carries packed rows to the outputs.
+
+    ``masks`` is one row of words of four bytes if it is not packed; a block's first byte is
+    always the first of a word, because a block has a multiple of four tables.
+    """
+    _, _, actions, _, (numbers, packed_size), *_ = key
+    mask_size = packed_actions(actions)
+    row = packed_size + mask_size
+    number_words = numbers // 4
+    words_of_row = (numbers + (packed_size - numbers) * FLAGS) // 4
+
+    def spread_packed(
+        rows: Any, lane: int, lanes: int, base: int, live: int, observations: Any, masks: Any
+    ) -> None:
+        for flat in range(lane, live * packed_size, lanes):
+            table = flat // packed_size
+            place = flat - table * packed_size
+            observations[base + table, place] = rows[table * row + place]
+        for flat in range(lane, live * mask_size, lanes):
+            table = flat // mask_size
+            place = flat - table * mask_size
+            masks[base + table, place] = rows[table * row + packed_size + place]
+
+    def spread(
+        rows: Any, lane: int, lanes: int, base: int, live: int, observations: Any, masks: Any
+    ) -> None:
+        for flat in range(lane, live * words_of_row, lanes):
+            table = flat // words_of_row
+            word = flat - table * words_of_row
+            observations[base + table, word] = spread_word(rows, table * row, word, number_words)
+        total = live * actions
+        first = base * actions // 4
+        for flat in range(lane, (total + 3) // 4, lanes):
+            value = 0
+            for k in range(4):
+                place = 4 * flat + k
+                if place < total:
+                    table = place // actions
+                    action = place - table * actions
+                    byte = int(rows[table * row + packed_size + (action >> 3)])
+                    value |= (byte >> (action & 7) & 1) << (8 * k)
+            masks[first + flat] = value
+
+    return spread_packed if packed else spread
