@@ -11,7 +11,8 @@ from chabudai.core.bits import lowest, popcount
 from chabudai.core.chance import below, mix
 from chabudai.core.jit import rule
 from chabudai.games.touche.board import CARD_CELLS, FACES, Board, read_board, tables
-from chabudai.games.touche.play import faces, joker_cells, joker_frees, result, taken
+from chabudai.games.touche.legal import faces, joker_cells, joker_frees, taken
+from chabudai.games.touche.play import result
 from chabudai.games.touche.state import (
     ALL,
     CARD,
@@ -178,7 +179,7 @@ def rate_by(state: State, action: int, masks: Any, through: Any, starts: Any, ki
         return 100 * kind  # the harder kind
     if action >= SPEND:
         face = (action - SPEND) % FACES
-        return COMPLETE - (0 if taken(state, 0) & taken(state, 1) >> face & 1 else 50)
+        return COMPLETE - (0 if (taken(state, 0) & taken(state, 1)) >> face & 1 else 50)
     hand = faces(state)
     if action >= JOKER:
         cell = action - JOKER
