@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -146,16 +147,29 @@ def test_the_first_answer_comes_soon_with_an_empty_cache(name: str, tmp_path: Pa
     assert float(output.stdout) < 5
 
 
-def test_a_lighter_agent_answers_until_the_search_is_ready() -> None:
+def test_a_lighter_agent_answers_until_the_search_is_ready(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     game = chabudai.game("matcha")
     state = turns(game, seed=4)[0]
     view = game.view(state, game.turn(state))
     legal = game.legal(view)
-    agent = SearchAgent(game, 500, seed=3, wait=False)
-    agent._run = None
+    compiled = threading.Event()
+    prepare = SearchAgent._prepare
+
+    def prepare_later(agent: SearchAgent) -> None:
+        compiled.wait()
+        prepare(agent)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(SearchAgent, "_prepare", prepare_later)
+        agent = SearchAgent(game, 500, seed=3, wait=False)
     assert agent.choose(view, legal) == GreedyAgent(game, seed=3).choose(view, legal)
-    while not agent.is_ready:
-        time.sleep(0.05)
+    compiled.set()
+    for _ in range(600):
+        if agent.is_ready:
+            break
+        time.sleep(0.1)
     assert agent.choose(view, legal) == SearchAgent(game, 500, seed=3).choose(view, legal)
 
 
@@ -163,10 +177,12 @@ def test_a_lighter_agent_answers_until_the_search_is_ready() -> None:
 def test_hints_give_the_favourite_and_reasons_in_every_language(name: str, game: Game) -> None:
     for state in turns(game, seed=6, every=9)[:4]:
         view = game.view(state, game.turn(state))
-        told = hint(game, view)
+        told = hint(game, view, playouts=400, clock=None)
         twin = game.view(game.guess(view, 1), game.turn(state))
         assert told[0].key in ("hint-best", "hint-only")
-        assert told[0].args["action"] == hint(game, twin)[0].args["action"]
+        assert (
+            told[0].args["action"] == hint(game, twin, playouts=400, clock=None)[0].args["action"]
+        )
         assert told[-1].key == "hint-next"
         for lang in LANGUAGES:
             assert all(message.say(lang) for message in told)

@@ -14,16 +14,22 @@ SECONDS = 1.2
 """How long a hint may take once everything is compiled."""
 
 
-def hint(game: Game, view: Any, seed: int = 0) -> list[Message]:
+def hint(
+    game: Game,
+    view: Any,
+    seed: int = 0,
+    playouts: int = PLAYOUTS,
+    clock: float | None = SECONDS,
+) -> list[Message]:
     """What to do and why: the favourite, what it gains and risks, the chances, the next best."""
     legal = game.legal(view)
     if not legal:
         raise ValueError("a hint is for the seat to act, on its own view")
     if len(legal) == 1:
         return [Message("hint-only", {"action": game.text(view, legal[0])})]
-    agent = SearchAgent(game, PLAYOUTS, seed)
+    agent = SearchAgent(game, playouts, seed)
     findings = sorted(
-        agent.search(view, legal, SECONDS), key=lambda found: (-found.visits, -found.value)
+        agent.search(view, legal, clock), key=lambda found: (-found.visits, -found.value)
     )
     best, other = findings[:2]
     return [
