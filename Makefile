@@ -25,9 +25,10 @@ check: $(VENV)/.dev ## format, lint, types and import rules only
 soak: $(VENV)/.dev ## the longer searches
 	$(BIN)/pytest -q -n auto -m slow
 
-bench: $(VENV)/.base $(PEERS)/.done ## measure, side by side with other libraries
+bench: $(VENV)/.dev $(PEERS)/.done ## measure, side by side with other libraries
 	$(BIN)/python bench/table.py
 	$(BIN)/python bench/ladder.py --pairs 40
+	$(BIN)/python bench/server.py
 
 bench-peers: $(PEERS)/.done ## set up the other libraries, in an environment of their own
 

@@ -7,3 +7,13 @@ from chabudai.games import rules_class
 
 RULE_SETS = [(name, preset) for name in chabudai.names() for preset in rules_class(name).presets]
 IDS = [f"{name}-{preset}" for name, preset in RULE_SETS]
+
+FEW = [
+    (name, preset)
+    for name in chabudai.names()
+    for preset in dict.fromkeys(
+        [*rules_class(name).presets][:: max(1, len(rules_class(name).presets) - 1)]
+    )
+]
+"""Two rule sets of each game, for tests that take long."""
+FEW_IDS = [f"{name}-{preset}" for name, preset in FEW]

@@ -161,6 +161,8 @@ def test_a_lighter_agent_answers_until_the_search_is_ready(
         compiled.wait()
         prepare(agent)
 
+    monkeypatch.setattr("chabudai.agents.search._compiled", {})
+    monkeypatch.setattr("chabudai.agents.search._compiling", set())
     with monkeypatch.context() as patch:
         patch.setattr(SearchAgent, "_prepare", prepare_later)
         agent = SearchAgent(game, 500, seed=3, wait=False)

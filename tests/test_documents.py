@@ -6,6 +6,7 @@ import argparse
 import contextlib
 import inspect
 import io
+import json
 import re
 import runpy
 import sys
@@ -13,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 import pytest
 
 import chabudai
@@ -21,7 +23,16 @@ from chabudai.core.messages import LANGUAGES
 from chabudai.games import rules_class
 from chabudai.games.binding import Game
 from chabudai.lab import Batch
+from chabudai.match import Entry, Heading, Match, export
+from chabudai.match.entry import KINDS
+from chabudai.match.export import read_entries
+from chabudai.match.position import OFFERS, PLAYERS
+from chabudai.match.verify import BESIDES
 from chabudai.tui.commands import NAMES
+from chabudai.web.app import make_api
+from chabudai.web.config import Config, variable
+from chabudai.web.server import Server
+from tests.served import Served
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -51,7 +62,7 @@ def test_the_transcript_in_the_readme_is_real(
 ) -> None:
     monkeypatch.setenv("CHABUDAI_DATA", str(tmp_path))
     monkeypatch.setattr(sys, "stdin", io.StringIO("Y2@N\nquit\n"))
-    assert cli.main(["play", "matcha", "--seed", "4", "--lang", "en"]) == 0
+    assert cli.main(["play", "matcha", "--seed", "5", "--lang", "en"]) == 0
     shown = capsys.readouterr().out
     for line in BLOCK.findall(read("README.md"))[0][1].splitlines():
         if line != "..." and not line.startswith(">"):
@@ -69,17 +80,23 @@ EXAMPLES = {
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda p: p.name)
-def test_examples_run(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_examples_run(path: Path, capsys: pytest.CaptureFixture[str], served: Served) -> None:
     before = sys.argv
     needed, options = EXAMPLES.get(path.name, ((), ""))
     for module in needed:
         pytest.importorskip(module)
     try:
         sys.argv = [path.name, *options.split()]
+        if path.name == "bot.py":
+            sys.argv.append(served.url)
         runpy.run_path(str(path), run_name="__main__")
     finally:
         sys.argv = before
     assert capsys.readouterr().out
+
+
+def test_the_bot_has_less_than_forty_lines() -> None:
+    assert len(read("examples/bot.py").splitlines()) < 40
 
 
 @pytest.mark.parametrize("path", [*DOCUMENTS, ROOT / "CONTRIBUTING.md"], ids=[*IDS, "contributing"])
@@ -110,7 +127,7 @@ def test_the_laboratory_is_documented() -> None:
     for name in chabudai.names():
         assert f"`chabudai_{name}`" in text
     for path in (ROOT / "examples").glob("*.py"):
-        assert path.name in text or path.name == "random_match.py"
+        assert path.name in text or path.name in ("random_match.py", "bot.py")
 
 
 def test_every_check_is_documented() -> None:
@@ -127,7 +144,7 @@ def parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser
 
 
 def test_every_command_and_option_is_documented() -> None:
-    text = read("docs/terminal.md")
+    text = read("docs/terminal.md") + read("docs/server.md")
     options = {f"--{o.name.replace('_', '-')}" for g in chabudai.names() for o in fields(g)}
     options |= {option.replace("--", "--no-", 1) for option in options}
     for parser in parsers(cli.make_parser()):
@@ -141,6 +158,49 @@ def test_every_command_and_option_is_documented() -> None:
         assert f"`{name}`" in text
     for lang in LANGUAGES:
         assert lang in text
+
+
+def test_every_route_is_documented() -> None:
+    text = read("docs/server.md")
+    routes = make_api(Server(Config())).openapi()["paths"]
+    told = set(re.findall(r"^\| `((?:GET|POST|DELETE) [^`]*)` \|", text, re.MULTILINE))
+    made = {
+        f"{method.upper()} {path.removeprefix('/api/v1')}"
+        for path, methods in routes.items()
+        for method in methods
+    }
+    assert told == made
+
+
+def test_every_setting_is_documented() -> None:
+    import dataclasses
+
+    text = read("docs/server.md")
+    for option in dataclasses.fields(Config):
+        flag = f"--{option.name.replace('_', '-')}"
+        assert f"| `{flag}` | `{variable(option.name)}` |" in text
+
+
+def test_every_entry_and_field_of_a_match_is_documented() -> None:
+    import dataclasses
+
+    text = read("docs/match.md")
+    for word in (*KINDS, *(field.name for field in dataclasses.fields(Entry)), *PLAYERS, *OFFERS):
+        assert f"`{word}`" in text or f'"{word}"' in text, word
+
+
+@pytest.mark.parametrize("seat", [None, 0], ids=["whole", "part"])
+def test_exports_fit_their_schema(seat: int | None) -> None:
+    schema = next(text for kind, text in BLOCK.findall(read("docs/match.md")) if kind == "json")
+    stored = sorted((ROOT / "tests" / "matches").glob("*.json"))
+    assert stored
+    for path in stored:
+        document = json.loads(path.read_text(encoding="utf-8"))
+        if seat is not None:
+            heading = Heading.from_json({k: v for k, v in document.items() if k not in BESIDES})
+            match = Match(heading.open(), heading, read_entries(document))
+            document = json.loads(json.dumps(export(match, None, seat)))
+        jsonschema_rs.validate(json.loads(schema), document)
 
 
 def fields(name: str) -> list[Any]:

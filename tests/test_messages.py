@@ -17,6 +17,7 @@ from fluent.syntax.visitor import Visitor
 import chabudai
 from chabudai.core.messages import LANGUAGES, Message, has_message, say, user_language
 from chabudai.games import rules_class
+from chabudai.web.config import Config
 
 PACKAGE = Path(chabudai.__file__).parent
 FILES = sorted(path.name for path in (PACKAGE / "locale" / "en").glob("*.ftl"))
@@ -65,11 +66,12 @@ def nodes() -> Iterator[ast.AST]:
 
 
 def constants() -> set[str]:
-    """Every string of the sources, and every name and value of an option."""
+    """Every string of the sources, and every name and value of an option or setting."""
     found = {n.value for n in nodes() if isinstance(n, ast.Constant) and isinstance(n.value, str)}
     for name in chabudai.names():
         for option in dataclasses.fields(rules_class(name)):
             found |= {option.name, *(str(v) for v in option.metadata.get("choices", ()))}
+    found |= {option.name for option in dataclasses.fields(Config)}
     return found
 
 

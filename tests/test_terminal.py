@@ -13,7 +13,7 @@ import pytest
 import chabudai
 from chabudai import cli
 from chabudai.core.messages import LANGUAGES, say
-from chabudai.match import MatchFile
+from chabudai.match import MatchFile, read_document, verify
 from chabudai.tui import saved
 from chabudai.tui.commands import NAMES, find, words
 from chabudai.tui.play import play
@@ -64,10 +64,11 @@ def test_a_whole_match_in_every_rule_set(name: str, preset: str, folder: Path) -
     assert "The match is over." in typist.text
     finished = list((folder / "finished").iterdir())
     assert len(finished) == 1
-    file, match, heading = MatchFile.open(finished[0])
+    file, match = MatchFile.open(finished[0])
     file.close()
     assert match.turn == chabudai.OVER
-    assert heading["seat"] == seats - 1
+    assert match.heading.extra["seat"] == seats - 1
+    assert verify(read_document(finished[0])) == []
     assert not list((folder / "running").iterdir())
 
 
@@ -141,7 +142,7 @@ def test_beginning_anew_keeps_the_old_match(folder: Path) -> None:
 def test_a_match_open_elsewhere_is_left_alone(folder: Path) -> None:
     sit(Typist("1", then=None), seed=8)
     path = next((folder / "running").iterdir())
-    file, _, _ = MatchFile.open(path)
+    file, _ = MatchFile.open(path)
     typist = Typist(then=None)
     assert sit(typist, seed=8) == 1
     assert "open in another terminal" in typist.text

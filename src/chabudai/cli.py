@@ -18,8 +18,10 @@ from chabudai.core.options import Options
 from chabudai.games import rules_class
 from chabudai.games.binding import Game
 from chabudai.match import MatchFile
+from chabudai.tui.command import add_commands as add_match_commands
 from chabudai.tui.play import play
 from chabudai.tui.saved import running
+from chabudai.web.command import add_commands as add_server_commands
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -65,6 +67,9 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
     command = commands.add_parser("games", help=about, description=about)
     _add_lang(command, lang)
     command.set_defaults(run=_list_games)
+    add_match_commands(commands, lang)
+    for command in add_server_commands(commands, lang):
+        _add_lang(command, lang)
     return parser
 
 
@@ -166,13 +171,13 @@ def _hint(args: argparse.Namespace, lang: str) -> int:
         path = running(game, args.seat, args.seed)
         if not path.exists():
             return _refuse(say("cli-no-match", lang))
-        file, match, heading = MatchFile.open(path)
+        file, match = MatchFile.open(path)
         file.close()
     except (OSError, ValueError) as error:
         return _refuse(error)
     if match.turn != args.seat:
         return _refuse(say("cli-not-your-turn", lang))
-    for message in hint(game, match.view(args.seat), int(heading["seed"])):
+    for message in hint(game, match.view(args.seat)):
         print(message.say(lang))
     return 0
 

@@ -19,6 +19,11 @@ CHUNK = 256
 """Play-outs between two looks at the clock."""
 MOST_NODES = 60_000
 
+_compiled: dict[tuple[Any, ...], Callable[..., None]] = {}
+"""The searches that are ready, by what they depend on."""
+_compiling: set[tuple[Any, ...]] = set()
+"""Those that a thread is at work on."""
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -49,43 +54,40 @@ class SearchAgent:
         self.iterations = iterations
         self.seed = seed
         self._hooks = insight(game)
-        self._run: Callable[..., None] | None = None
         self._meanwhile = GreedyAgent(game, seed)
         nodes = min(iterations + 8, MOST_NODES)
         self._tree = Tree(game.book.state.dtype, len(game.cards), game.seats, game.actions, nodes)
+        self._key = (self._hooks, *game.book.key)
+        if self._key in _compiled:
+            return
         if wait:
             self._prepare()
-        else:
+        elif self._key not in _compiling:
+            _compiling.add(self._key)
             threading.Thread(target=self._prepare, daemon=True).start()
 
     def _prepare(self) -> None:
         """Compile, or load from disk, by a first small search."""
-        run = make_search(self._hooks, *self.game.book.key)
-        state = self.game.new()
-        self.game.shuffle(state, 0)
-        while self.game.turn(state) < 0:
-            self.game.shuffle(state, state.deals)
-        view = self.game.view(state, self.game.turn(state))
+        run = make_search(*self._key)
         book = self.game.book
-        run(
-            view.array,
-            0,
-            0,
-            1,
-            *Tree(book.state.dtype, len(book.cards), book.seats, book.actions, 8).arrays,
-        )
-        self._run = run
+        state = self.game.new()
+        while self.game.turn(state) < 0:
+            self.game.shuffle(state, 0)
+        view = self.game.view(state, self.game.turn(state))
+        tree = Tree(book.state.dtype, len(book.cards), book.seats, book.actions, 8)
+        run(view.array, 0, 0, 1, *tree.arrays)
+        _compiled[self._key] = run
 
     @property
     def is_ready(self) -> bool:
         """Whether it answers by searching by now."""
-        return self._run is not None
+        return self._key in _compiled
 
     def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:
         """One of the legal actions."""
         if len(legal) == 1:
             return legal[0]
-        if self._run is None:
+        if not self.is_ready:
             return self._meanwhile.choose(view, legal)
         findings = self.search(view, legal, clock)
         if not self._hooks.mixed:
@@ -106,14 +108,15 @@ class SearchAgent:
     def search(self, view: Any, legal: Sequence[int], clock: float | None = None) -> list[Finding]:
         """What was found about every legal action, in their order; waits for compilation."""
         began = time.perf_counter()
-        while self._run is None:
+        while not self.is_ready:
             time.sleep(0.02)
+        run = _compiled[self._key]
         self._tree.clear()
         seed = (self.seed << 32 ^ zlib.crc32(bytes(view))) & (1 << 63) - 1
         done = 0
         while done < self.iterations:
             stop = self.iterations if clock is None else min(done + CHUNK, self.iterations)
-            self._run(view.array, seed, done, stop, *self._tree.arrays)
+            run(view.array, seed, done, stop, *self._tree.arrays)
             done = stop
             if clock is not None and time.perf_counter() - began > clock * 0.9:
                 break

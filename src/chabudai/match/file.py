@@ -9,12 +9,9 @@ from io import FileIO
 from pathlib import Path
 from typing import Any
 
-from chabudai.games import game as open_game
-from chabudai.games.binding import Game
 from chabudai.match.entry import Entry
+from chabudai.match.heading import Heading
 from chabudai.match.match import Match
-
-FORMAT = 1
 
 
 class MatchFile:
@@ -27,24 +24,17 @@ class MatchFile:
         """Where the last whole line ends."""
 
     @classmethod
-    def create(cls, path: Path, game: Game, about: dict[str, Any]) -> MatchFile:
+    def create(cls, path: Path, heading: Heading) -> MatchFile:
         """A new file; FileExistsError if there is one already."""
         path.parent.mkdir(parents=True, exist_ok=True)
         file = cls(path, path.open("xb", buffering=0))
         file._lock()
-        heading = {
-            "chabudai": FORMAT,
-            "game": game.name,
-            "rules": game.rules.to_json(),
-            "version": game.rules.version,
-            **about,
-        }
-        file._write(heading)
+        file._write(heading.to_json())
         return file
 
     @classmethod
-    def open(cls, path: Path) -> tuple[MatchFile, Match, dict[str, Any]]:
-        """Go on with a file: the file, its match, and what its heading says.
+    def open(cls, path: Path) -> tuple[MatchFile, Match]:
+        """Go on with a file: the file and its match.
 
         A last line that was cut off while being written was never acknowledged; it is dropped.
         A file that is damaged otherwise is a ValueError, and BlockingIOError says that another
@@ -55,19 +45,12 @@ class MatchFile:
             file._lock()
             data = file._stream.readall()
             file._end = data.rfind(b"\n") + 1
-            lines = [json.loads(line) for line in data[: file._end].splitlines()]
-            if not lines or lines[0].get("chabudai") != FORMAT:
-                raise ValueError(f"{path} is not a match of this version of Chabudai")
-            heading = lines[0]
-            game = open_game(heading["game"], **heading["rules"])
-            if heading["version"] != game.rules.version:
-                raise ValueError(f"{path} was played by version {heading['version']} of its rules")
-            match = Match(game, [Entry.from_json(line) for line in lines[1:]])
+            match = read_lines(data[: file._end].decode().splitlines())
             file._cut()
         except BaseException:
             file.close()
             raise
-        return file, match, heading
+        return file, match
 
     def append(self, entry: Entry) -> None:
         """Write an entry; when this returns it is on disk. An OSError leaves the file as it was."""
@@ -100,3 +83,10 @@ class MatchFile:
         except ImportError:  # not on this system; the file is still append-only
             return
         fcntl.flock(self._stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def read_lines(lines: list[str]) -> Match:
+    """The match that the lines of a file tell; ValueError if they tell none."""
+    parsed = [json.loads(line) for line in lines]
+    heading = Heading.from_json(parsed[0] if parsed else None)
+    return Match(heading.open(), heading, [Entry.from_json(data) for data in parsed[1:]])

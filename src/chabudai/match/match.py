@@ -1,4 +1,4 @@
-"""A match: a game, and the numbered list of what happened in it. The state is its fold."""
+"""A match: a game, its heading, and the numbered list of what happened. Its state is the fold."""
 
 from __future__ import annotations
 
@@ -6,107 +6,248 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from chabudai.core.messages import Message
+from chabudai.core.seats import DEAL, OVER
 from chabudai.games.binding import Game
-from chabudai.match.entry import DEALT, PLAYED, UNDONE, Entry
+from chabudai.match import fair
+from chabudai.match.entry import (
+    ANSWERED,
+    DEALT,
+    LEFT,
+    OFFERED,
+    PLAYED,
+    RESIGNED,
+    SAT,
+    TALKED,
+    TIMED_OUT,
+    UNDONE,
+    Entry,
+)
+from chabudai.match.fold import Fold
+from chabudai.match.heading import Heading, heading_for
+from chabudai.match.position import PERSON, UNDO, Position
+from chabudai.match.refused import refuse
+from chabudai.match.talk import check_name, check_text
+from chabudai.match.told import tell
+
+Step = tuple[Entry, Position]
+
+OPEN = "open"
+RUNNING = "running"
+FINISHED = "over"
+
+MOST_SEEN = 16
 
 
 class Match:
-    """One play of a game. Every method that changes it returns the new entry."""
+    """One play of a game.
 
-    def __init__(self, game: Game, entries: Iterable[Entry] = ()) -> None:
+    A method that prepares an entry returns steps and changes nothing: ``take`` makes them part of
+    the match once they are safe. ``at`` is the time of arrival in milliseconds.
+    """
+
+    def __init__(
+        self, game: Game, heading: Heading | None = None, entries: Iterable[Entry] = ()
+    ) -> None:
         """Replay entries; a ValueError names the first one that does not fit."""
         self.game = game
+        self.heading = heading or heading_for(game)
+        self.fold = Fold(game, self.heading.clock)
         self.entries: list[Entry] = []
-        self._states = [game.new()]
-        """The state before the first live entry, and after each."""
-        self._live: list[Entry] = []
-        """The entries in force: all but undone ones and the undoing itself."""
+        self.positions = [self.fold.first()]
+        """The position before the first entry, and after each."""
+        self._seen: dict[tuple[int, int], Any] = {}
         for number, entry in enumerate(entries):
             try:
-                self._take(entry)
+                self.take([(entry, self.fold.step(self.here, entry))])
             except ValueError as error:
                 raise ValueError(f"entry {number} does not fit: {error}") from error
 
     @property
+    def here(self) -> Position:
+        """The position now."""
+        return self.positions[-1]
+
+    @property
     def state(self) -> Any:
         """The state now; a copy, so that nobody can change the match through it."""
-        return self._states[-1].copy()
+        return self.here.state.copy()
 
     @property
     def turn(self) -> int:
         """The seat to act, or DEAL, or OVER."""
-        return self.game.turn(self._states[-1])
+        return self.here.turn(self.game)
+
+    @property
+    def status(self) -> str:
+        """``open`` while seats are free, ``running``, or ``over``."""
+        if self.turn == OVER:
+            return FINISHED
+        return RUNNING if self.here.is_full else OPEN
 
     def view(self, seat: int) -> Any:
         """What a seat may know now."""
-        return self.game.view(self._states[-1], seat)
+        return self.seen(len(self.entries), seat).copy()
 
-    def deal(self, order: Sequence[int]) -> Entry:
-        """Deal, given the order of the pack."""
-        return self._take(Entry(DEALT, order=[self.game.cards[card] for card in order]))
+    def seen(self, number: int, seat: int) -> Any:
+        """What a seat knew before an entry, for reading only; the latest views are remembered."""
+        kept = self._seen.get((number, seat))
+        if kept is None:
+            if len(self._seen) >= MOST_SEEN:
+                self._seen.clear()
+            kept = self.game.view(self.positions[number].state, seat)
+            self._seen[number, seat] = kept
+        return kept
 
-    def act(self, seat: int, action: int | str) -> Entry:
-        """Carry out a seat's action; IllegalAction changes nothing."""
-        if seat != self.turn:
-            raise ValueError(f"it is not the turn of seat {seat}")
-        state = self._states[-1]
-        number = self.game.parse(state, action) if isinstance(action, str) else action
-        return self._take(Entry(PLAYED, seat=seat, text=self.game.text(state, number)))
-
-    def undo(self, seat: int) -> Entry:
-        """Take back a seat's last action and what followed; ValueError where that is not free."""
-        length = self.free_undo(seat)
-        if length is None:
-            raise ValueError("nothing can be taken back: something was revealed since")
-        return self._take(Entry(UNDONE, seat=seat, length=length))
-
-    def free_undo(self, seat: int) -> int | None:
-        """How many entries would stay if a seat took its last action back; None if it may not.
-
-        It may while there was no deal and no card was revealed to it since.
-        """
-        for length in range(len(self._live) - 1, -1, -1):
-            entry = self._live[length]
-            if entry.kind == DEALT:
-                return None
-            if entry.seat == seat:
-                then = self.game.view(self._states[length], seat)
-                if self.game.unseen(then) != self.game.unseen(self.view(seat)):
-                    return None
-                return length
-        return None
+    def names(self, lang: str = "en") -> list[str]:
+        """The names of the seats."""
+        return [
+            sitter.name if sitter else Message("player", {"number": seat + 1}).say(lang)
+            for seat, sitter in enumerate(self.here.seats)
+        ]
 
     def told(self, seat: int, first: int = 0) -> list[Message]:
-        """What a seat was told by the entries in force, from the given one on."""
+        """What the entries from the given one on tell a seat."""
         told: list[Message] = []
-        for number in range(first, len(self._live)):
-            before, after = self._states[number], self._states[number + 1]
-            action = None
-            if self._live[number].kind == PLAYED:
-                action = self.game.parse(before, self._live[number].text or "")
-            views = (self.game.view(before, seat), self.game.view(after, seat))
-            told += self.game.events(*views, action)
+        for number in range(first, len(self.entries)):
+            told += self.told_by(number, seat)
         return told
 
-    def __len__(self) -> int:
-        """How many entries are in force."""
-        return len(self._live)
+    def told_by(self, number: int, seat: int) -> list[Message]:
+        """What one entry tells a seat."""
+        entry, after = self.entries[number], self.positions[number + 1]
+        if entry.kind in (DEALT, PLAYED):
+            views = self.seen(number, seat), self.seen(number + 1, seat)
+            return self.game.events(*views, after.action)
+        return tell(self.game, self.positions[number], after, entry, seat)
 
-    def _take(self, entry: Entry) -> Entry:
-        if entry.kind == UNDONE:
-            if entry.length is None or not 0 <= entry.length < len(self._live):
-                raise ValueError(f"cannot go back to {entry.length}")
-            del self._live[entry.length :]
-            del self._states[entry.length + 1 :]
-        else:
-            state = self.state
-            if entry.kind == DEALT:
-                self.game.deal(state, entry.order or [])
-            else:
-                if entry.seat != self.turn:
-                    raise ValueError(f"it is not the turn of seat {entry.seat}")
-                self.game.apply(state, entry.text or "")
-            self._live.append(entry)
-            self._states.append(state)
-        self.entries.append(entry)
-        return entry
+    def story(self, seat: int) -> list[Message]:
+        """What the deals and actions in force tell a seat, without what was undone."""
+        parts: list[list[Message]] = []
+        here = self.here
+        while here.before is not None and here.last is not None:
+            views = [self.game.view(each.state, seat) for each in (here.before, here)]
+            parts.append(self.game.events(views[0], views[1], here.action))
+            here = here.before
+        return [message for part in reversed(parts) for message in part]
+
+    def __len__(self) -> int:
+        """How many entries there are."""
+        return len(self.entries)
+
+    # Entries
+
+    def take(self, steps: Iterable[Step]) -> None:
+        """Make prepared steps part of the match."""
+        for entry, position in steps:
+            self.entries.append(entry)
+            self.positions.append(position)
+
+    def sit(
+        self,
+        seat: int,
+        name: str,
+        player: str = PERSON,
+        level: str | None = None,
+        contribution: str | None = None,
+        at: int = 0,
+    ) -> list[Step]:
+        """Somebody sits down."""
+        if contribution is not None and self.heading.duplicate:
+            raise refuse("match-no-contribution")
+        name = check_name(name)
+        return self._step(
+            Entry(SAT, seat, at, name=name, player=player, level=level, contribution=contribution)
+        )
+
+    def deal(self, order: Sequence[int], at: int = 0) -> list[Step]:
+        """Deal, given the order of the pack."""
+        return self._step(Entry(DEALT, at=at, order=[self.game.cards[card] for card in order]))
+
+    def act(self, seat: int, action: int | str, at: int = 0) -> list[Step]:
+        """A seat's action; what is read and refused is so by its own view alone."""
+        turn = self.turn
+        if turn != seat:
+            raise refuse(
+                "match-over"
+                if turn == OVER
+                else "match-seats-free"
+                if not self.here.is_full
+                else "match-not-your-turn"
+            )
+        view = self.view(seat)
+        number = self.game.parse(view, action) if isinstance(action, str) else action
+        text = self.game.text(view, number)
+        entry = Entry(PLAYED, seat, at, text=text)
+        return [(entry, self.fold.step(self.here, entry, number))]
+
+    def talk(
+        self, seat: int, text: str | None = None, phrase: str | None = None, at: int = 0
+    ) -> list[Step]:
+        """Say something."""
+        said = None if text is None else check_text(text)
+        return self._step(Entry(TALKED, seat, at, text=said, phrase=phrase))
+
+    def offer(self, seat: int, what: str, at: int = 0) -> list[Step]:
+        """Offer to undo the own last action, a draw, or a rematch; a free undo is done at once."""
+        length = None
+        if what == UNDO:
+            target = self.here.own_last(seat)
+            length = target.length if target else None
+            if target and self.here.has_free_undo(self.game, seat) and self.turn != OVER:
+                return self._step(Entry(UNDONE, seat, at, length=length))
+        return self._step(Entry(OFFERED, seat, at, what=what, length=length))
+
+    def answer(self, seat: int, yes: bool, at: int = 0) -> list[Step]:
+        """Answer the open offer; when the last one agrees to an undo, it is done."""
+        offer = self.here.offer
+        steps = self._step(Entry(ANSWERED, seat, at, yes=yes))
+        there = steps[-1][1]
+        if yes and offer is not None and offer.what == UNDO and not there.awaits():
+            entry = Entry(UNDONE, offer.seat, at, length=offer.length)
+            steps.append((entry, self.fold.step(there, entry)))
+        return steps
+
+    def resign(self, seat: int, at: int = 0) -> list[Step]:
+        """Give up."""
+        return self._step(Entry(RESIGNED, seat, at))
+
+    def leave(self, seat: int, at: int = 0) -> list[Step]:
+        """Leave the table: before the first deal the seat becomes free, later it is given up."""
+        return self._step(Entry(LEFT, seat, at))
+
+    def time_out(self, at: int) -> list[Step]:
+        """The seat to act has run out of time; anybody who notices may say so."""
+        turn = self.turn
+        if turn < 0:
+            raise refuse("match-over" if turn == OVER else "match-time-left")
+        return self._step(Entry(TIMED_OUT, turn, at))
+
+    def with_deals(self, steps: list[Step], secret: str, at: int = 0) -> list[Step]:
+        """The given steps, and the deals that are due after them: a deal may end its round at
+        once, and then the next one is due.
+        """
+        here = steps[-1][1] if steps else self.here
+        steps = [*steps]
+        while here.is_full and here.turn(self.game) == DEAL:
+            entry = self.deal_entry(here, secret, at)
+            here = self.fold.step(here, entry)
+            steps.append((entry, here))
+        return steps
+
+    def deal_entry(self, here: Position, secret: str, at: int = 0) -> Entry:
+        """The next deal of this match by its secret."""
+        key = fair.deal_key(
+            secret, self.heading.deals_name, contributions(here, self.heading), here.deals
+        )
+        cards = self.game.cards
+        return Entry(DEALT, at=at, order=[cards[card] for card in fair.shuffled(key, len(cards))])
+
+    def _step(self, entry: Entry) -> list[Step]:
+        return [(entry, self.fold.step(self.here, entry))]
+
+
+def contributions(here: Position, heading: Heading) -> list[str | None]:
+    """What each seat has added to the deals; nothing in a duplicate, whose deals are shared."""
+    if heading.duplicate:
+        return []
+    return [sitter.contribution if sitter else None for sitter in here.seats]

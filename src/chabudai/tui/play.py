@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+import time
 from pathlib import Path
 
 from chabudai.agents import GENTLE, Agent, levels, make
 from chabudai.core.messages import say
 from chabudai.games.binding import Game
-from chabudai.match import Match, MatchFile
+from chabudai.match import Match, MatchFile, fair, heading_for
+from chabudai.match.position import BOT, PERSON
 from chabudai.tui import saved
 from chabudai.tui.table import Quit, Read, Table, Write
 
@@ -29,20 +31,21 @@ def play(
     try:
         if anew and path.exists():
             saved.put_away(path, "abandoned")
-        file, match, seed, level = _open(path, game, seat, seed, level)
+        file, match = _open(path, game, seat, seed, level)
     except BlockingIOError:
         write(say("tui-elsewhere", lang))
         return 1
     except (OSError, ValueError) as error:
         write(say("tui-unusable", lang, path=str(path), error=str(error)))
         return 1
+    about = match.heading.extra
     agents: dict[int, Agent] = {
-        other: make(levels()[level - 1], game, seed + other, wait=False)
+        other: make(levels()[about["level"] - 1], game, about["seed"] + other, wait=False)
         for other in range(game.seats)
         if other != seat
     }
-    write(level_text(level, lang))
-    table = Table(match, seat, agents, seed, lang, read, write, file.append)
+    write(level_text(about["level"], lang))
+    table = Table(match, seat, agents, about["secret"], lang, read, write, file.append)
     try:
         table.run()
     except Quit:
@@ -72,13 +75,36 @@ def level_text(level: int, lang: str) -> str:
 
 def _open(
     path: Path, game: Game, seat: int, seed: int | None, level: int | None
-) -> tuple[MatchFile, Match, int, int]:
-    """The running match, which keeps its level, or a new one."""
+) -> tuple[MatchFile, Match]:
+    """The running match, which keeps its level, or a new one at which everybody sits."""
     if path.exists():
-        file, match, heading = MatchFile.open(path)
-        return file, match, int(heading["seed"]), int(heading.get("level", GENTLE))
-    if seed is None:
-        seed = secrets.randbits(62)
-    level = GENTLE if level is None else level
-    about = {"seat": seat, "seed": seed, "level": level}
-    return MatchFile.create(path, game, about), Match(game), seed, level
+        file, match = MatchFile.open(path)
+        if not match.heading.extra.keys() >= {"seat", "seed", "secret", "level"}:
+            file.close()
+            raise ValueError("it is not a match of the terminal")
+    else:
+        secret = fair.new_secret() if seed is None else fair.seeded_secret(seed)
+        name = None if seed is None else "seed-" + secret[:16]
+        about = {
+            "seat": seat,
+            "seed": secrets.randbits(62) if seed is None else seed,
+            "secret": secret,
+            "level": GENTLE if level is None else level,
+        }
+        heading = heading_for(
+            game,
+            name,
+            created=time.time_ns() // 1_000_000,
+            commitment=fair.commit(secret),
+            extra=about,
+        )
+        file, match = MatchFile.create(path, heading), Match(game, heading)
+    bot = levels()[match.heading.extra["level"] - 1]
+    for other, sitter in enumerate(match.here.seats):
+        if sitter is None:
+            player, who = (PERSON, None) if other == seat else (BOT, bot)
+            name = say("player", "en", number=other + 1)
+            for entry, position in match.sit(other, name, player, who):
+                file.append(entry)
+                match.take([(entry, position)])
+    return file, match

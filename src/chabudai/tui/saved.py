@@ -4,32 +4,23 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import time
 from pathlib import Path
 
+from chabudai.core.folder import data_folder
 from chabudai.games.binding import Game
-
-
-def folder() -> Path:
-    """The folder of saved matches; ``CHABUDAI_DATA`` names another one."""
-    chosen = os.environ.get("CHABUDAI_DATA")
-    if chosen:
-        return Path(chosen)
-    home = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
-    return Path(home).expanduser() / "chabudai"
 
 
 def running(game: Game, seat: int, seed: int | None) -> Path:
     """The file of the running match with these rules, seat and seed; it may not exist."""
     what = json.dumps([game.rules.to_json(), seat, seed], sort_keys=True)
     key = hashlib.sha256(what.encode()).hexdigest()[:12]
-    return folder() / "running" / f"{game.name}-{key}.jsonl"
+    return data_folder() / "running" / f"{game.name}-{key}.jsonl"
 
 
 def put_away(path: Path, where: str = "finished") -> Path:
     """Move a match out of the way, to ``finished`` or ``abandoned``."""
-    target = folder() / where
+    target = data_folder() / where
     target.mkdir(parents=True, exist_ok=True)
     stamp = time.strftime("%Y%m%d-%H%M%S")
     name = path.name.split("-")[0]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from chabudai.agents import Agent
 from chabudai.agents.hint import hint
-from chabudai.core.chance import Dice
 from chabudai.core.errors import IllegalAction
 from chabudai.core.messages import say
 from chabudai.core.seats import DEAL, OVER
 from chabudai.match import Entry, Match
+from chabudai.match.consent import agrees
+from chabudai.match.match import Step
+from chabudai.match.position import UNDO
 from chabudai.tui import commands
 
 MOST_LISTED = 24
@@ -34,7 +37,7 @@ class Table:
         match: Match,
         seat: int,
         agents: Mapping[int, Agent],
-        seed: int,
+        secret: str,
         lang: str,
         read: Read,
         write: Write,
@@ -44,7 +47,7 @@ class Table:
         self.game = match.game
         self.seat = seat
         self.agents = agents
-        self.seed = seed
+        self.secret = secret
         self.lang = lang
         self.read = read
         self.write = write
@@ -54,7 +57,7 @@ class Table:
     def run(self) -> None:
         """Play to the end; Quit if the player leaves before."""
         self.write(say("tui-welcome", self.lang, help=commands.words("help", self.lang)[0]))
-        if len(self.match):
+        if self.match.here.length:
             self.write(say("tui-resumed", self.lang))
         while self.match.turn != OVER:
             self._next()
@@ -66,18 +69,23 @@ class Table:
     def _next(self) -> None:
         turn = self.match.turn
         if turn == DEAL:
-            deals = self.match.state.deals
-            self.keep(self.match.deal(Dice(self.seed, deals).shuffled(len(self.game.cards))))
+            self._put(self.match.with_deals([], self.secret, _now()))
         elif turn == self.seat:
             self._ask()
         else:
             view = self.match.view(turn)
             action = self.agents[turn].choose(view, self.game.legal(view), MOST_SECONDS)
-            self.keep(self.match.act(turn, action))
+            self._put(self.match.act(turn, action, _now()))
+
+    def _put(self, steps: list[Step]) -> None:
+        """Keep what happened, then let it happen."""
+        for entry, position in steps:
+            self.keep(entry)
+            self.match.take([(entry, position)])
 
     def _tell(self) -> None:
         """Say what happened since the last time."""
-        for message in self.match.told(self.seat, min(self._told, len(self.match))):
+        for message in self.match.told(self.seat, self._told):
             self.write(message.say(self.lang))
         self._told = len(self.match)
 
@@ -108,9 +116,9 @@ class Table:
                 if not 1 <= number <= len(legal):
                     self.write(say("tui-no-number", self.lang, last=len(legal)))
                     return False
-                self.keep(self.match.act(self.seat, legal[number - 1]))
+                self._put(self.match.act(self.seat, legal[number - 1], _now()))
             else:
-                self.keep(self.match.act(self.seat, text))
+                self._put(self.match.act(self.seat, text, _now()))
         except IllegalAction as error:
             self.write(error.say(self.lang))
             return False
@@ -125,19 +133,24 @@ class Table:
             self.write(self._table())
         elif name == "hint":
             self.write(say("tui-thinking", self.lang))
-            for message in hint(self.game, self.match.view(self.seat), self.seed):
+            for message in hint(self.game, self.match.view(self.seat)):
                 self.write(message.say(self.lang))
         elif name == "log":
-            for message in self.match.told(self.seat):
+            for message in self.match.story(self.seat):
                 self.write(message.say(self.lang))
         elif name == "quit":
             raise Quit
 
     def _undo(self) -> bool:
-        if self.match.free_undo(self.seat) is None:
+        here = self.match.here
+        if here.own_last(self.seat) is None or not (
+            here.has_free_undo(self.game, self.seat) or agrees(self.match, UNDO, self.seat)
+        ):
             self.write(say("tui-no-undo", self.lang))
             return False
-        self.keep(self.match.undo(self.seat))
+        self._put(self.match.offer(self.seat, UNDO, _now()))
+        while asked := self.match.fold.asked(self.match.here):
+            self._put(self.match.answer(asked[0], True, _now()))
         self._told = len(self.match)
         self.write(say("tui-undone", self.lang))
         return True
@@ -164,6 +177,10 @@ class Table:
             return self.read(prompt).strip()
         except (EOFError, KeyboardInterrupt):
             raise Quit from None
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
 
 
 def rules_text(game: Any, lang: str) -> str:

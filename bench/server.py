@@ -1,0 +1,220 @@
+"""Acknowledged moves a second with two live viewers a match, and the memory of idle viewers.
+
+``python bench/server.py`` starts a server of its own on one core, on a loopback port and a new
+database, and plays from another process.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import resource
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+HOST = "127.0.0.1"
+
+
+class Server:
+    """A server process of our own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.log = folder / "log"
+        cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+        flags = ["--port", "0", "--db", str(folder / "tables.db"), "--bots", "0"]
+        for name in ("moves-per-minute", "tables-per-hour", "guests-per-hour", "reads-per-minute"):
+            flags += [f"--{name}", "0"]
+        flags += ["--streams-per-guest", "100000"]
+        code = "import sys; from chabudai.cli import main; sys.exit(main(sys.argv[1:]))"
+        with self.log.open("wb") as stream:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", code, "serve", *flags],
+                stderr=stream,
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            )
+        if len(cores) > 1:
+            os.sched_setaffinity(self.process.pid, {cores[0]})
+            os.sched_setaffinity(0, set(cores[1:]))
+        self.port = self._port()
+
+    def _port(self) -> int:
+        for _ in range(300):
+            found = re.search(rb'"url": "http://[^"]*:(\d+)"', self.log.read_bytes())
+            if found and b'"event": "start"' in self.log.read_bytes():
+                return int(found[1])
+            if self.process.poll() is not None:
+                raise SystemExit(self.log.read_text())
+            time.sleep(0.1)
+        raise SystemExit("the server does not start")
+
+    def memory(self) -> int:
+        """Resident bytes."""
+        pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
+        return int(pages) * resource.getpagesize()
+
+    def seconds(self) -> float:
+        """Processor time used so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        """End it in good order."""
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(20)
+
+
+class Link:
+    """One keep-alive connection that speaks just enough HTTP."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+
+    @classmethod
+    async def open(cls, port: int) -> Link:
+        """Connect."""
+        return cls(*await asyncio.open_connection(HOST, port, limit=1 << 20))
+
+    async def post(self, path: str, token: str, body: dict[str, Any]) -> tuple[int, Any]:
+        """Send a request and read its answer."""
+        data = json.dumps(body).encode()
+        auth = f"Authorization: Bearer {token}\r\n" if token else ""
+        head = (
+            f"POST /api/v1{path} HTTP/1.1\r\nHost: {HOST}\r\n{auth}"
+            f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
+        )
+        self.writer.write(head.encode() + data)
+        answer = await self.reader.readuntil(b"\r\n\r\n")
+        found = re.search(rb"content-length: (\d+)", answer, re.IGNORECASE)
+        content = await self.reader.readexactly(int(found[1]) if found else 0)
+        return int(answer[9:12]), json.loads(content)
+
+    async def listen(self, path: str, token: str) -> None:
+        """Open a stream of events."""
+        auth = f"Authorization: Bearer {token}\r\n" if token else ""
+        self.writer.write(f"GET /api/v1{path} HTTP/1.1\r\nHost: {HOST}\r\n{auth}\r\n".encode())
+        answer = await self.reader.readuntil(b"\r\n\r\n")
+        assert answer[9:12] == b"200", answer
+
+    async def event(self) -> Any:
+        """The next event."""
+        while True:
+            line = await self.reader.readline()
+            if line.startswith(b"data: "):
+                return json.loads(line[6:])
+            assert line, "the stream has ended"
+
+
+async def guest(link: Link) -> str:
+    """A new guest's token."""
+    _, made = await link.post("/guests", "", {"name": "bench", "token": True})
+    token: str = made["token"]
+    return token
+
+
+async def play(port: int, game: str, until: float, waits: list[float]) -> None:
+    """One match after another between two guests, each of whom watches live."""
+    link = await Link.open(port)
+    tokens = [await guest(link), await guest(link)]
+    while time.monotonic() < until:
+        asked = {"game": game, "seats": ["me", "open"]}
+        _, made = await link.post("/matches", tokens[0], asked)
+        path = f"/matches/{made['match']}"
+        await link.post(f"{path}/sit", tokens[1], {"seat": 1})
+        views = [await Link.open(port), await Link.open(port)]
+        for view, token in zip(views, tokens, strict=True):
+            await view.listen(f"{path}/events?from=0", token)
+        over = False
+        while not over and time.monotonic() < until:
+            updates = await asyncio.gather(*(view.event() for view in views))
+            assert updates[0]["number"] == updates[1]["number"]
+            over = updates[0]["status"] == "over"
+            for token, update in zip(tokens, updates, strict=True):
+                if update.get("actions"):
+                    body = {
+                        "action": random.choice(update["actions"]),
+                        "number": update["number"] + 1,
+                    }
+                    begun = time.perf_counter()
+                    status, answer = await link.post(f"{path}/act", token, body)
+                    waits.append(time.perf_counter() - begun)
+                    assert status == 200, answer
+        for view in views:
+            view.writer.close()
+
+
+async def measure_moves(server: Server, game: str, matches: int, seconds: float) -> None:
+    """Play many matches at once, after a while of warming up."""
+    warm = time.monotonic() + seconds / 2
+    await asyncio.gather(*(play(server.port, game, warm, []) for _ in range(matches)))
+    waits: list[float] = []
+    used, begun = server.seconds(), time.monotonic()
+    until = begun + seconds
+    await asyncio.gather(*(play(server.port, game, until, waits) for _ in range(matches)))
+    passed = time.monotonic() - begun
+    used = server.seconds() - used
+    waits.sort()
+    print(
+        f"{game}, {matches} matches, 2 live viewers each: {len(waits) / passed:,.0f} acknowledged "
+        f"moves/s, {len(waits) / used:,.0f} for each second of processor time; "
+        f"p50 {statistics.median(waits) * 1000:.1f} ms, "
+        f"p99 {waits[len(waits) * 99 // 100] * 1000:.1f} ms"
+    )
+
+
+async def measure_idle(server: Server, game: str, viewers: int) -> None:
+    """Open many streams at which nothing happens."""
+    link = await Link.open(server.port)
+    token = await guest(link)
+    _, made = await link.post("/matches", token, {"game": game, "seats": ["me", "open"]})
+    links = []
+    path = f"/matches/{made['match']}/events"
+
+    async def watch() -> None:
+        view = await Link.open(server.port)
+        await view.listen(path, "")
+        await view.event()
+        links.append(view)
+
+    await asyncio.gather(*(watch() for _ in range(100)))  # so that nothing is first
+    before = server.memory()
+    for _ in range(viewers // 100):
+        await asyncio.gather(*(watch() for _ in range(100)))
+    await asyncio.sleep(1)
+    grown = server.memory() - before
+    print(f"{viewers} idle live viewers: {grown / viewers / 1024:.1f} KB each")
+    for view in links:
+        view.writer.close()
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="matcha")
+    parser.add_argument("--matches", type=int, default=32)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--viewers", type=int, default=2000)
+    args = parser.parse_args()
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder))
+        try:
+            asyncio.run(measure_moves(server, args.game, args.matches, args.seconds))
+            asyncio.run(measure_idle(server, args.game, args.viewers))
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,229 @@
+"""A small client for a served table: ``Client("http://127.0.0.1:8000")``. Standard library only."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import secrets
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+from urllib.parse import quote, urlencode, urlsplit
+
+PREFIX = "/api/v1"
+
+
+class ClientError(Exception):
+    """The server said no: ``status``, ``key`` for programs, and a text for people."""
+
+    def __init__(self, status: int, error: dict[str, Any]) -> None:
+        super().__init__(error.get("text") or f"the server answered {status}")
+        self.status = status
+        self.key: str = error.get("key", "")
+        self.error = error
+
+
+class Client:
+    """One guest's connection to a server. Requests that change something carry a key of their
+    own, so that repeating one after a broken connection is harmless.
+    """
+
+    def __init__(
+        self, url: str, token: str | None = None, lang: str = "en", patience: float = 30.0
+    ) -> None:
+        parts = urlsplit(url)
+        if parts.scheme not in ("http", "https") or not parts.netloc:
+            raise ValueError(f"a server's address begins with http:// or https://; got {url!r}")
+        self.origin = f"{parts.scheme}://{parts.netloc}"
+        self.token = token
+        self.lang = lang
+        self.patience = patience
+        """For how many seconds to try again while the server cannot be reached."""
+        self._open: http.client.HTTPConnection | None = None
+
+    # People and tables
+
+    def guest(self, name: str) -> dict[str, Any]:
+        """Become a guest; the client keeps the token."""
+        made: dict[str, Any] = self._send("POST", "/guests", {"name": name, "token": True})
+        self.token = made["token"]
+        return made
+
+    def games(self) -> list[dict[str, Any]]:
+        """The games with their rule sets and options."""
+        found: list[dict[str, Any]] = self._send("GET", "/games")
+        return found
+
+    def create(self, game: str, seats: Sequence[str] | None = None, **more: Any) -> dict[str, Any]:
+        """Set up a table: ``seats`` are ``me``, ``open``, ``invite`` or ``bot:LEVEL``."""
+        body = {"game": game, **more} | ({"seats": list(seats)} if seats is not None else {})
+        made: dict[str, Any] = self._send("POST", "/matches", body)
+        return made
+
+    def match(self, match: str) -> dict[str, Any]:
+        """What everybody may know of a match."""
+        return self._of(match)
+
+    def sit(self, match: str, seat: int, **more: Any) -> int:
+        """Take a seat (``invite``, ``name``, ``contribution``); the number of the entry."""
+        return self._do(match, "sit", seat=seat, **more)
+
+    # Playing
+
+    def view(self, match: str) -> dict[str, Any]:
+        """How the table looks from your seat."""
+        return self._of(match, "/view")
+
+    def actions(self, match: str) -> list[dict[str, Any]]:
+        """What you can do now."""
+        found: list[dict[str, Any]] = self._of(match, "/actions")["actions"]
+        return found
+
+    def act(self, match: str, action: str | int, number: int) -> int:
+        """Act; ``number`` is the number that you expect the entry to have."""
+        return self._do(match, "act", action=action, number=number)
+
+    def talk(self, match: str, text: str | None = None, phrase: str | None = None) -> int:
+        """Say something."""
+        said = {"text": text} if phrase is None else {"phrase": phrase}
+        return self._do(match, "talk", **said)
+
+    def offer(self, match: str, what: str, number: int) -> int:
+        """Offer ``undo``, ``draw`` or ``rematch``."""
+        return self._do(match, "offer", what=what, number=number)
+
+    def answer(self, match: str, yes: bool, number: int) -> int:
+        """Answer the open offer."""
+        return self._do(match, "answer", yes=yes, number=number)
+
+    def resign(self, match: str) -> int:
+        """Give up."""
+        return self._do(match, "resign")
+
+    def leave(self, match: str) -> int:
+        """Leave the table."""
+        return self._do(match, "leave")
+
+    def export(self, match: str) -> dict[str, Any]:
+        """The match as one document."""
+        return self._of(match, "/export")
+
+    def play(self, match: str, choose: Callable[[dict[str, Any]], str | int]) -> dict[str, Any]:
+        """Play to the end: ``choose`` gets an update with ``actions`` and returns one of them."""
+        for update in self.events(match):
+            if update.get("actions"):
+                try:
+                    self.act(match, choose(update), update["number"] + 1)
+                except ClientError as error:
+                    if error.status != 409:
+                        raise
+            if update.get("status") == "over":
+                return update
+        raise AssertionError("a stream of events ends with the match")
+
+    def events(self, match: str, first: int = 0) -> Iterator[dict[str, Any]]:
+        """What happens at a table from an entry on, for ever; it comes back by itself."""
+        failing: float | None = None
+        while True:
+            try:
+                for kind, data in self._stream(match, first):
+                    failing = None
+                    if kind == "entry":
+                        first = data["number"] + 1
+                        yield data
+                    elif kind == "next":
+                        yield {"next": data["match"]}
+            except (OSError, http.client.HTTPException):
+                failing = failing or time.monotonic()
+                if time.monotonic() - failing > self.patience:
+                    raise
+            except ClientError as error:
+                failing = failing or time.monotonic()
+                if error.status not in (429, 503) or time.monotonic() - failing > self.patience:
+                    raise
+            time.sleep(0.2)
+
+    # The connection
+
+    def _of(self, match: str, what: str = "") -> dict[str, Any]:
+        query = "?" + urlencode({"lang": self.lang}) if what else ""
+        found: dict[str, Any] = self._send("GET", f"/matches/{quote(match)}{what}{query}")
+        return found
+
+    def _do(self, match: str, verb: str, /, **body: Any) -> int:
+        made = self._send("POST", f"/matches/{quote(match)}/{verb}", body)
+        return int(made["number"])
+
+    def _headers(self) -> dict[str, str]:
+        headers = {"Accept-Language": self.lang}
+        if self.token is not None:
+            headers["Authorization"] = f"Bearer {self.token}"
+        return headers
+
+    def _connect(self, timeout: float) -> http.client.HTTPConnection:
+        parts = urlsplit(self.origin)
+        kind = (
+            http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
+        )
+        return kind(parts.netloc, timeout=timeout)
+
+    def _send(self, method: str, path: str, body: Any = None) -> Any:
+        headers = self._headers()
+        data = None
+        if method == "POST":
+            data = json.dumps(body).encode()
+            headers |= {"Content-Type": "application/json", "Idempotency-Key": secrets.token_hex(8)}
+        begun = time.monotonic()
+        while True:
+            try:
+                if self._open is None:
+                    self._open = self._connect(30)
+                self._open.request(method, PREFIX + path, data, headers)
+                response = self._open.getresponse()
+                return _read(response, response.read())
+            except (OSError, http.client.HTTPException):
+                if self._open is not None:
+                    self._open.close()
+                self._open = None
+                if time.monotonic() - begun > self.patience:
+                    raise
+                time.sleep(0.1)
+
+    def _stream(self, match: str, first: int) -> Iterator[tuple[str, dict[str, Any]]]:
+        connection = self._connect(60)
+        response: http.client.HTTPResponse | None = None
+        try:
+            query = urlencode({"from": first, "lang": self.lang})
+            path = f"{PREFIX}/matches/{quote(match)}/events?{query}"
+            connection.request("GET", path, headers=self._headers())
+            response = connection.getresponse()
+            if response.status != 200:
+                _read(response, response.read())
+            kind = ""
+            for line in response:
+                name, _, value = line.decode().rstrip("\n").partition(": ")
+                if name == "event":
+                    kind = value
+                elif name == "data" and kind != "bye":
+                    yield kind, json.loads(value)
+        finally:
+            if response is not None:
+                response.close()
+            connection.close()
+
+    def close(self) -> None:
+        """Close the connection."""
+        if self._open is not None:
+            self._open.close()
+            self._open = None
+
+    def __del__(self) -> None:
+        if getattr(self, "_open", None) is not None:
+            self.close()
+
+
+def _read(response: http.client.HTTPResponse, body: bytes) -> Any:
+    data = json.loads(body) if body else {}
+    if response.status >= 400:
+        raise ClientError(response.status, data.get("error", {}))
+    return data

@@ -1,0 +1,113 @@
+# Matches: what happens at a table besides the game itself.
+
+match-phrase-hello = Hello!
+match-phrase-good-luck = Good luck and have fun!
+match-phrase-your-turn = It is your turn.
+match-phrase-one-moment = One moment, please.
+match-phrase-well-played = Well played!
+match-phrase-lucky = That was pure luck!
+match-phrase-really = Are you sure about that?
+match-phrase-i-have-it = I have just the card for this.
+match-phrase-thanks = Thank you for the game!
+match-phrase-again = Another one?
+match-phrase-goodbye = Goodbye!
+
+match-event-sit =
+    { $seat-is ->
+        [you] You take your seat.
+       *[other] { $name } takes a seat.
+    }
+match-event-talk =
+    { $seat-is ->
+        [you] You: { $said }
+       *[other] { $seat-name }: { $said }
+    }
+match-event-offer-undo =
+    { $seat-is ->
+        [you] You ask to take your last action back.
+       *[other] { $seat-name } asks to take the last action back.
+    }
+match-event-offer-draw =
+    { $seat-is ->
+        [you] You offer a draw.
+       *[other] { $seat-name } offers a draw.
+    }
+match-event-offer-rematch =
+    { $seat-is ->
+        [you] You propose another match.
+       *[other] { $seat-name } proposes another match.
+    }
+match-event-agree =
+    { $seat-is ->
+        [you] You agree.
+       *[other] { $seat-name } agrees.
+    }
+match-event-decline =
+    { $seat-is ->
+        [you] You decline.
+       *[other] { $seat-name } declines.
+    }
+match-event-undo =
+    { $seat-is ->
+        [you] Your last action is taken back.
+       *[other] The last action of { $seat-name } is taken back.
+    }
+match-event-resign =
+    { $seat-is ->
+        [you] You give up.
+       *[other] { $seat-name } gives up.
+    }
+match-event-time-out =
+    { $seat-is ->
+        [you] Your time is up.
+       *[other] The time of { $seat-name } is up.
+    }
+match-event-leave =
+    { $seat-is ->
+        [you] You leave the table.
+       *[other] { $seat-name } leaves the table.
+    }
+match-event-drawn = The match is drawn by agreement.
+match-event-wins =
+    { $seat-is ->
+        [you] You win the match.
+       *[other] { $seat-name } wins the match.
+    }
+
+match-over = The match is over.
+match-not-over = The match is not over yet.
+match-not-begun = The match has not begun yet.
+match-not-your-turn = It is another seat’s turn.
+match-too-late = The time for this move is up.
+match-time-left = The seat to act still has time.
+match-seats-free = Not every seat is taken yet.
+match-no-seat = There is no such seat; seats are 0 to { $last }.
+match-seat-taken = Seat { $number } is taken.
+match-seat-empty = Nobody sits on seat { $number }.
+match-seat-out = This seat has given the match up.
+match-no-such-player = A player is a person, a program, or a bot with its level.
+match-bad-contribution = A contribution is 128 bits, written as 32 hexadecimal digits in lower case.
+match-no-contribution = Duplicate matches share their deals and take no contributions.
+match-bad-name = A name has 1 to { $most } visible characters.
+match-bad-talk = What you say has 1 to { $most } visible characters.
+match-talk-one = Say either a text or a ready-made phrase, not both and not neither.
+match-no-phrase = There is no such phrase; there are: { $phrases }.
+match-no-such-offer = There is no such offer; there are: { $offers }.
+match-offer-open = Another offer is still open; answer it first.
+match-no-offer = There is no offer for this seat to answer.
+match-yes-or-no = An answer is yes or no.
+match-no-rematch = A rematch is not possible or already agreed.
+match-nothing-to-undo = There is no action of this seat to take back.
+match-undo-needs-consent = Something happened since; the others must agree to take this back.
+
+verify-about = check the commitment, the deals and the actions of a finished match
+verify-file = an export, or a file of the terminal
+verify-fits = Everything fits: the commitment, { $deals } deals and { $actions } actions, { $entries } entries in all.
+verify-unreadable = The file cannot be read as a match: { $error }
+verify-incomplete = The file is a part of a match that was still running: there is no secret in it to check.
+verify-commitment = The secret does not fit the commitment that was published before the match.
+verify-entry = Entry { $number } does not fit: { $error }
+verify-deal = Entry { $number }, deal { $deal }, is not the deal that the secret gives.
+verify-time = Entry { $number } is older than the one before it.
+verify-not-over = The match in the file is not over.
+verify-result = The result in the file is not the result of its entries.

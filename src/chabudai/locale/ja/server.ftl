@@ -1,0 +1,76 @@
+# サーバーと、サーバーの卓に着く端末。
+
+serve-about = ブラウザーやプログラムのために卓を開く
+serve-host = 待ち受けるアドレス（既定：127.0.0.1）
+serve-port = 待ち受けるポート。0なら空いているもの（既定：8000）
+serve-db = 卓のファイル（既定：データフォルダーのtables.db）
+serve-secure = TLS経由で公開する。クッキーはTLSでのみ送られる
+serve-trusted-proxy = 転送ヘッダーを信用するプロキシのアドレス
+serve-bots = ボット用プロセスの数（既定：2）
+serve-bot-seconds = ボットを取り替えるまでの秒数（既定：5）
+serve-body-bytes = リクエスト本文の最大バイト数（既定：16384）
+serve-moves-per-minute = 客一人の1分あたりの手数。0で無制限（既定：600）
+serve-talks-per-minute = 客一人の1分あたりの発言数。0で無制限（既定：30）
+serve-tables-per-hour = 客一人の1時間あたりの新しい卓とトークンの数。0で無制限（既定：60）
+serve-guests-per-hour = 一つのアドレスからの1時間あたりの新しい客の数。0で無制限（既定：120）
+serve-reads-per-minute = 客一人の1分あたりの読み取り回数。0で無制限（既定：3000）
+serve-streams-per-guest = 客一人が同時に開けるイベントの流れの数（既定：16）
+serve-stream-seconds = 流れがつなぎ直しを求めるまでの秒数（既定：3600）
+serve-tables-in-memory = メモリーに置く卓の数（既定：2000）
+serve-shutdown-seconds = 終了時に処理中のリクエストを待つ秒数（既定：5）
+serve-quiet = 警告と誤りだけを記録する
+serve-no-extra = サーバーには「{ $module }」が必要です。次で入ります：pip install 'chabudai[web]'
+
+backup-about = 卓のファイルを写す。サーバーが動いていてもよい
+backup-db = 卓のファイル
+backup-target = 新しいファイル
+backup-done = 写しは完全で、壊れていません：{ $target }
+
+replay-about = 対局を一手ずつたどる
+replay-as = どの席から見るか。0から数える（既定：観戦者）
+replay-all = 止まらずに最後まで語る
+replay-how = Enterで次へ、数でその記録へ、tで卓を表示、qで終了。
+replay-part = これは進行中の対局のうち、一つの席から見た部分です。
+
+join-about = サーバーの卓に着く
+join-url = 卓のアドレス
+join-seat = 座る席。0から数える（既定：最初の空席）
+join-invite = 招待状（アドレスに含まれない場合）
+join-name = 卓での名前
+join-no-table = アドレスに卓が示されていません
+join-full = この卓に空席はありません
+join-unreachable = { $url }につながりません（{ $error }）。
+join-waiting = ほかの人が席に着くのを待っています。
+join-kept = 席は取ってあります。同じコマンドで戻れます。
+join-agree = 承諾しますか。（はい/いいえ）
+join-yes = はい, 承諾
+join-help-say = 卓で発言する
+join-help-draw = 引き分けを提案する
+join-help-resign = 投了する
+
+web-who-are-you = 先に名乗ってください。客になるか、トークンを送ってください。
+web-bad-token = このトークンは無効です。
+web-no-token = そのトークンはありません。
+web-no-game = そのゲームはありません。あるのは：{ $games }
+web-no-match = その対局はありません。
+web-no-route = このアドレスには何もありません。
+web-no-method = このアドレスではその方法は使えません。
+web-unreadable = リクエストを読み取れません。
+web-bad-request = リクエストが正しくありません：{ $wrong }
+web-bad-table = そのような卓は作れません：{ $error }
+web-bad-seats = このゲームの席は{ $count }席です。各席は次のどれか：{ $kinds }。「me」は一つまでです。
+web-one-seat = この卓にはもうあなたの席があります。
+web-invite-needed = この席に着くには招待状が必要です。
+web-bad-invite = この招待状はこの席のものではないか、すでに使われています。
+web-not-for-you = この席は卓を開いた人の席です。
+web-not-seated = この卓にあなたの席はありません。
+web-no-spectators = この卓では観戦できません。
+web-taken = ほかの人が先でした。
+web-conflict = その間に別の動きがありました。もう一度見てください。
+web-too-large = 本文が大きすぎます。{ $most }バイトまでです。
+web-too-many = 回数が多すぎます。少し待ってください。
+web-too-many-streams = 開いている流れが多すぎます。先に一つ閉じてください。
+web-other-site = ほかのサイトからのリクエストは受け付けません。
+web-closing = サーバーはまもなく終了します。少し後でまたどうぞ。
+web-store = 今は書き込めません。何も変わっていません。後でもう一度試してください。
+web-failure = こちら側で問題が起きました。何も変わっていません。

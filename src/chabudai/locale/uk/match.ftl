@@ -1,0 +1,113 @@
+# Матчі: що відбувається за столом, крім самої гри.
+
+match-phrase-hello = Вітаю!
+match-phrase-good-luck = Удачі та гарної гри!
+match-phrase-your-turn = Ваш хід.
+match-phrase-one-moment = Хвилинку, будь ласка.
+match-phrase-well-played = Чудово зіграно!
+match-phrase-lucky = Це чисте везіння!
+match-phrase-really = Ви впевнені?
+match-phrase-i-have-it = Маю для цього саме ту карту.
+match-phrase-thanks = Дякую за гру!
+match-phrase-again = Ще одну?
+match-phrase-goodbye = До зустрічі!
+
+match-event-sit =
+    { $seat-is ->
+        [you] Ви сідаєте за стіл.
+       *[other] { $name } сідає за стіл.
+    }
+match-event-talk =
+    { $seat-is ->
+        [you] Ви: { $said }
+       *[other] { $seat-name }: { $said }
+    }
+match-event-offer-undo =
+    { $seat-is ->
+        [you] Ви просите скасувати вашу останню дію.
+       *[other] { $seat-name } просить скасувати свою останню дію.
+    }
+match-event-offer-draw =
+    { $seat-is ->
+        [you] Ви пропонуєте нічию.
+       *[other] { $seat-name } пропонує нічию.
+    }
+match-event-offer-rematch =
+    { $seat-is ->
+        [you] Ви пропонуєте зіграти ще раз.
+       *[other] { $seat-name } пропонує зіграти ще раз.
+    }
+match-event-agree =
+    { $seat-is ->
+        [you] Ви погоджуєтеся.
+       *[other] { $seat-name } погоджується.
+    }
+match-event-decline =
+    { $seat-is ->
+        [you] Ви відмовляєтеся.
+       *[other] { $seat-name } відмовляється.
+    }
+match-event-undo =
+    { $seat-is ->
+        [you] Вашу останню дію скасовано.
+       *[other] { $seat-name }: останню дію скасовано.
+    }
+match-event-resign =
+    { $seat-is ->
+        [you] Ви здаєтеся.
+       *[other] { $seat-name } здається.
+    }
+match-event-time-out =
+    { $seat-is ->
+        [you] Ваш час вичерпано.
+       *[other] { $seat-name }: час вичерпано.
+    }
+match-event-leave =
+    { $seat-is ->
+        [you] Ви встаєте з-за столу.
+       *[other] { $seat-name } встає з-за столу.
+    }
+match-event-drawn = Нічия за згодою.
+match-event-wins =
+    { $seat-is ->
+        [you] Ви перемагаєте.
+       *[other] { $seat-name } перемагає.
+    }
+
+match-over = Гру закінчено.
+match-not-over = Гру ще не закінчено.
+match-not-begun = Гру ще не розпочато.
+match-not-your-turn = Зараз хід іншого місця.
+match-too-late = Час на цей хід вичерпано.
+match-time-left = У того, хто ходить, ще є час.
+match-seats-free = Ще не всі місця зайнято.
+match-no-seat = Такого місця немає; місця мають номери від 0 до { $last }.
+match-seat-taken = Місце { $number } зайнято.
+match-seat-empty = На місці { $number } нікого немає.
+match-seat-out = Це місце вже вибуло з гри.
+match-no-such-player = За столом сидить людина, програма або бот певного рівня.
+match-bad-contribution = Внесок – це 128 бітів, записаних 32 малими шістнадцятковими цифрами.
+match-no-contribution = У парних матчах роздачі спільні, тому внесків немає.
+match-bad-name = Ім’я має від 1 до { $most } видимих знаків.
+match-bad-talk = Репліка має від 1 до { $most } видимих знаків.
+match-talk-one = Надішліть або текст, або готову фразу: не обидва й не жодного.
+match-no-phrase = Такої фрази немає; є: { $phrases }.
+match-no-such-offer = Такої пропозиції немає; є: { $offers }.
+match-offer-open = Спершу треба відповісти на попередню пропозицію.
+match-no-offer = Немає пропозиції, на яку це місце має відповісти.
+match-yes-or-no = Відповідь – так або ні.
+match-no-rematch = Реванш неможливий або про нього вже домовлено.
+match-nothing-to-undo = Немає дії цього місця, яку можна скасувати.
+match-undo-needs-consent = Відтоді щось сталося; для скасування потрібна згода інших.
+
+verify-about = перевірити зобов’язання, роздачі й дії закінченого матчу
+verify-file = експорт матчу або файл термінала
+verify-fits = Усе сходиться: зобов’язання, роздачі ({ $deals }) і дії ({ $actions }), усього записів: { $entries }.
+verify-unreadable = Файл не вдається прочитати як матч: { $error }
+verify-incomplete = Це частина матчу, який ще тривав: секрету для перевірки в ній немає.
+verify-commitment = Секрет не відповідає зобов’язанню, оголошеному до матчу.
+verify-entry = Запис { $number } не сходиться: { $error }
+verify-deal = Запис { $number }, роздача { $deal }: секрет дає іншу роздачу.
+verify-time = Запис { $number } давніший за попередній.
+verify-not-over = Матч у файлі не закінчено.
+verify-result = Результат у файлі не випливає з його записів.

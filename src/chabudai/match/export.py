@@ -1,0 +1,88 @@
+"""A match as one JSON document: complete when it is over, a seat's part of it while it runs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from chabudai.core.seats import SPECTATOR
+from chabudai.match.entry import DEALT, PLAYED, Entry
+from chabudai.match.match import FINISHED, Match
+
+
+def public(entry: Entry, seat: int) -> dict[str, Any]:
+    """What a seat may know of an entry: no order of a deal, no text of another's action."""
+    data = entry.to_json()
+    if entry.kind == DEALT:
+        del data["order"]
+    if entry.kind == PLAYED and entry.seat != seat:
+        del data["text"]
+    return data
+
+
+def export(
+    match: Match, secret: str | None = None, seat: int = SPECTATOR, lang: str = "en"
+) -> dict[str, Any]:
+    """The document; with the secret everything, which only a finished match gives away."""
+    if secret is not None and match.status != FINISHED:
+        raise ValueError("a match that runs keeps its secret")
+    complete = secret is not None
+    here = match.here
+    names = match.names(lang)
+    entries: list[dict[str, Any]] = []
+    for number, entry in enumerate(match.entries):
+        data = entry.to_json() if complete else public(entry, seat)
+        if not complete:
+            told = match.told_by(number, seat)
+            data["told"] = [message.say(lang, names) for message in told]
+        entries.append({"number": number, **data})
+    document: dict[str, Any] = {
+        **match.heading.to_json(),
+        "complete": complete,
+        "status": match.status,
+        "seats": [
+            {"name": s.name, "player": s.player, **({"level": s.level} if s.level else {})}
+            if s
+            else None
+            for s in here.seats
+        ],
+        "result": here.result(match.game) if match.status == FINISHED else None,
+        "scores": match.game.scores(here.state) if match.status == FINISHED else None,
+        "entries": entries,
+    }
+    if complete:
+        document["secret"] = secret
+    else:
+        document["seat"] = None if seat == SPECTATOR else seat
+    return document
+
+
+def read_document(path: Path) -> dict[str, Any]:
+    """An export, or a file of the terminal in the same form; ValueError if it is neither."""
+    text = path.read_text(encoding="utf-8")
+    try:
+        data = json.loads(text)
+    except json.JSONDecodeError:
+        try:
+            heading, *entries = [json.loads(line) for line in text.splitlines()]
+        except (ValueError, TypeError):
+            raise ValueError("this is not a JSON document") from None
+        if not isinstance(heading, dict):
+            raise ValueError("this is not a match") from None
+        data = {**heading, "complete": "secret" in heading, "entries": entries}
+    if not isinstance(data, dict) or not isinstance(data.get("entries"), list):
+        raise ValueError("this is not a match")
+    return data
+
+
+def read_entries(document: dict[str, Any]) -> list[Entry]:
+    """The entries of a complete document; ValueError names the first that cannot be read."""
+    entries = []
+    for number, data in enumerate(document["entries"]):
+        if not isinstance(data, dict) or data.get("number", number) != number:
+            raise ValueError(f"entry {number} has another number")
+        entries.append(
+            Entry.from_json({name: value for name, value in data.items() if name != "number"})
+        )
+    return entries

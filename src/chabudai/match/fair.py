@@ -1,0 +1,65 @@
+"""Fair deals: nobody can foresee a deal or choose it, and everybody can check it afterwards.
+
+The match draws a secret of 256 bits and publishes its SHA-256 before anybody sits; each seat may
+add 128 bits of its own. ``docs/fair-deals.md`` describes the algorithm for other verifiers.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+from collections.abc import Iterator, Sequence
+
+CONTRIBUTION = re.compile(r"[0-9a-f]{32}")
+SECRET = re.compile(r"[0-9a-f]{64}")
+
+_WORD = 1 << 32
+
+
+def new_secret() -> str:
+    """256 random bits as hexadecimal digits."""
+    return secrets.token_hex(32)
+
+
+def seeded_secret(seed: int) -> str:
+    """The secret that a seed stands for, where a match is to be repeated."""
+    return hashlib.sha256(f"chabudai seed {seed}".encode()).hexdigest()
+
+
+def commit(secret: str) -> str:
+    """What is published of a secret before the match: its SHA-256."""
+    return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+
+
+def deal_key(secret: str, name: str, contributions: Sequence[str | None], deal: int) -> bytes:
+    """The key of one deal; deals are counted from 0."""
+    given = ",".join(contribution or "-" for contribution in contributions)
+    text = f"chabudai deal 1\n{name}\n{given}\n{deal}"
+    return hmac.new(bytes.fromhex(secret), text.encode(), hashlib.sha256).digest()
+
+
+def words(key: bytes) -> Iterator[int]:
+    """Numbers of 32 bits from HMAC-SHA-256 of a counter."""
+    counter = 0
+    while True:
+        block = hmac.new(key, counter.to_bytes(8, "big"), hashlib.sha256).digest()
+        for start in range(0, 32, 4):
+            yield int.from_bytes(block[start : start + 4], "big")
+        counter += 1
+
+
+def shuffled(key: bytes, cards: int) -> list[int]:
+    """The numbers 0 to ``cards`` - 1 in the order that a key gives, every order equally likely."""
+    stream = words(key)
+    order = list(range(cards))
+    for last in range(cards - 1, 0, -1):
+        size = last + 1
+        bound = _WORD - _WORD % size
+        word = next(stream)
+        while word >= bound:  # so that no place is likelier than another
+            word = next(stream)
+        place = word % size
+        order[place], order[last] = order[last], order[place]
+    return order

@@ -1,0 +1,249 @@
+"""The fold: what each kind of entry does to a position, and why one may not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from chabudai.core.seats import DEAL, OVER
+from chabudai.games.binding import Game
+from chabudai.match.clock import Clock
+from chabudai.match.entry import (
+    ANSWERED,
+    DEALT,
+    LEFT,
+    OFFERED,
+    PLAYED,
+    RESIGNED,
+    SAT,
+    TALKED,
+    TIMED_OUT,
+    UNDONE,
+    Entry,
+)
+from chabudai.match.fair import CONTRIBUTION
+from chabudai.match.position import (
+    BOT,
+    DRAW,
+    OFFERS,
+    PLAYERS,
+    REMATCH,
+    UNDO,
+    Offer,
+    Position,
+    Sitter,
+)
+from chabudai.match.refused import refuse
+from chabudai.match.talk import PHRASES, check_name, check_text
+
+
+class Fold:
+    """How entries follow each other, for a game and a clock. Nothing is kept here."""
+
+    def __init__(self, game: Game, clock: Clock | None = None) -> None:
+        self.game = game
+        self.clock = clock
+        self._steps: dict[str, Callable[[Position, Entry, int], Position]] = {
+            SAT: self._sit,
+            TALKED: self._talk,
+            OFFERED: self._offer,
+            ANSWERED: self._answer,
+            UNDONE: self._undo,
+            RESIGNED: self._give_up,
+            TIMED_OUT: self._time_out,
+            LEFT: self._leave,
+        }
+
+    def first(self) -> Position:
+        """The position before the first entry."""
+        left = (self.clock.start,) * self.game.seats if self.clock else ()
+        return Position(self.game.new(), (None,) * self.game.seats, left=left)
+
+    def step(self, here: Position, entry: Entry, action: int | None = None) -> Position:
+        """The position after an entry; Refused or IllegalAction if it does not fit.
+
+        ``action`` is the number of the entry's action where the caller has read it already.
+        """
+        if entry.kind == PLAYED:
+            return self._act(here, entry, action)
+        if entry.kind == DEALT:
+            return self._deal(here, entry)
+        seat = entry.seat
+        if seat is None or not 0 <= seat < len(here.seats):
+            raise refuse("match-no-seat", last=len(here.seats) - 1)
+        return self._steps[entry.kind](here, entry, seat)
+
+    def _act(self, here: Position, entry: Entry, action: int | None) -> Position:
+        seat = here.turn(self.game)
+        if entry.seat != seat:
+            raise refuse("match-over" if seat == OVER else "match-not-your-turn")
+        deadline = here.deadline(seat)
+        if deadline is not None and entry.at > deadline:
+            raise refuse("match-too-late")
+        if action is None:
+            action = self.game.parse(here.state, entry.text or "")
+        state = here.state.copy()
+        self.game.apply(state, action)
+        left = here.left
+        if self.clock is not None and seat not in here.out:
+            spent = self.clock.spend(left[seat], max(0, entry.at - here.since))
+            left = (*left[:seat], spent, *left[seat + 1 :])
+        return Position(
+            state,
+            here.seats,
+            here.length + 1,
+            here,
+            entry,
+            action,
+            here.deals,
+            here.out,
+            left=left,
+            since=entry.at,
+        )
+
+    def _deal(self, here: Position, entry: Entry) -> Position:
+        if not here.is_full:
+            raise refuse("match-seats-free")
+        if here.turn(self.game) != DEAL:
+            raise refuse("no-deal-due")
+        state = here.state.copy()
+        self.game.deal(state, entry.order or [])
+        return replace(
+            here,
+            state=state,
+            length=here.length + 1,
+            before=here,
+            last=entry,
+            action=None,
+            deals=here.deals + 1,
+            offer=None,
+            since=entry.at,
+        )
+
+    def _sit(self, here: Position, entry: Entry, seat: int) -> Position:
+        if here.seats[seat] is not None:
+            raise refuse("match-seat-taken", number=seat + 1)
+        if entry.player not in PLAYERS or (entry.player == BOT) != (entry.level is not None):
+            raise refuse("match-no-such-player")
+        given = entry.contribution
+        if given is not None and not CONTRIBUTION.fullmatch(given):
+            raise refuse("match-bad-contribution")
+        name = check_name(entry.name or "")
+        sitter = Sitter(name, entry.player, entry.level, given)
+        return replace(here, seats=(*here.seats[:seat], sitter, *here.seats[seat + 1 :]))
+
+    def _seated(self, here: Position, seat: int) -> None:
+        if here.seats[seat] is None:
+            raise refuse("match-seat-empty", number=seat + 1)
+
+    def _running(self, here: Position, seat: int) -> None:
+        self._seated(here, seat)
+        if here.turn(self.game) == OVER:
+            raise refuse("match-over")
+        if not here.deals:
+            raise refuse("match-not-begun")
+        if seat in here.out:
+            raise refuse("match-seat-out")
+
+    def _talk(self, here: Position, entry: Entry, seat: int) -> Position:
+        self._seated(here, seat)
+        if (entry.text is None) == (entry.phrase is None):
+            raise refuse("match-talk-one")
+        if entry.phrase is not None and entry.phrase not in PHRASES:
+            raise refuse("match-no-phrase", phrases=", ".join(PHRASES))
+        if entry.text is not None and check_text(entry.text) != entry.text:
+            raise refuse("match-bad-talk", most=280)
+        return here
+
+    def _offer(self, here: Position, entry: Entry, seat: int) -> Position:
+        if entry.what not in OFFERS:
+            raise refuse("match-no-such-offer", offers=", ".join(OFFERS))
+        if here.offer is not None:
+            raise refuse("match-offer-open")
+        if entry.what == REMATCH:
+            self._seated(here, seat)
+            if here.turn(self.game) != OVER:
+                raise refuse("match-not-over")
+            if here.rematch or not here.is_full:
+                raise refuse("match-no-rematch")
+            return replace(here, offer=Offer(REMATCH, seat))
+        self._running(here, seat)
+        if entry.what == DRAW:
+            return replace(here, offer=Offer(DRAW, seat))
+        target = here.own_last(seat)
+        if target is None or entry.length != target.length:
+            raise refuse("match-nothing-to-undo")
+        return replace(here, offer=Offer(UNDO, seat, entry.length))
+
+    def _answer(self, here: Position, entry: Entry, seat: int) -> Position:
+        self._seated(here, seat)
+        offer = here.offer
+        if offer is None or seat not in self._asked(here):
+            raise refuse("match-no-offer")
+        if entry.yes is None:
+            raise refuse("match-yes-or-no")
+        if not entry.yes:
+            return replace(here, offer=None)
+        there = replace(here, offer=replace(offer, agreed=offer.agreed | {seat}))
+        if self._asked(there) or offer.what == UNDO:
+            return there
+        if offer.what == DRAW:
+            return replace(there, offer=None, drawn=True)
+        return replace(there, offer=None, rematch=True)
+
+    def _asked(self, here: Position) -> list[int]:
+        """Who has yet to answer; after the end also those who gave up."""
+        offer = here.offer
+        if offer is not None and offer.what == REMATCH:
+            others = set(range(len(here.seats))) - {offer.seat} - offer.agreed
+            return sorted(others)
+        return here.awaits()
+
+    def asked(self, here: Position) -> list[int]:
+        """The seats that have yet to answer the open offer."""
+        return self._asked(here)
+
+    def _undo(self, here: Position, entry: Entry, seat: int) -> Position:
+        target = here.own_last(seat)
+        if target is None or entry.length != target.length:
+            raise refuse("match-nothing-to-undo")
+        self._running(here, seat)
+        offer = here.offer
+        agreed = (
+            offer is not None
+            and offer.what == UNDO
+            and offer.seat == seat
+            and offer.length == entry.length
+            and not here.awaits()
+        )
+        if not agreed and not here.has_free_undo(self.game, seat):
+            raise refuse("match-undo-needs-consent")
+        return replace(
+            here,
+            state=target.state,
+            length=target.length,
+            before=target.before,
+            last=target.last,
+            action=target.action,
+            offer=None,
+            since=entry.at,
+        )
+
+    def _give_up(self, here: Position, _entry: Entry, seat: int) -> Position:
+        self._running(here, seat)
+        return replace(here, out=here.out | {seat}, offer=None)
+
+    def _time_out(self, here: Position, entry: Entry, seat: int) -> Position:
+        self._running(here, seat)
+        deadline = here.deadline(seat) if here.turn(self.game) == seat else None
+        if deadline is None or entry.at <= deadline:
+            raise refuse("match-time-left")
+        return replace(here, out=here.out | {seat}, offer=None)
+
+    def _leave(self, here: Position, _entry: Entry, seat: int) -> Position:
+        self._seated(here, seat)
+        if here.turn(self.game) == OVER:
+            return replace(here, offer=None)
+        if not here.deals:
+            return replace(here, seats=(*here.seats[:seat], None, *here.seats[seat + 1 :]))
+        return self._give_up(here, _entry, seat)

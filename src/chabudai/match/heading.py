@@ -1,0 +1,115 @@
+"""The heading of a match: what is fixed before its first entry."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from dataclasses import dataclass, field
+from typing import Any
+
+from chabudai.games import game as open_game
+from chabudai.games import names
+from chabudai.games.binding import Game
+from chabudai.match.clock import Clock
+
+FORMAT = 2
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
+
+
+@dataclass(frozen=True)
+class Duplicate:
+    """One of several matches on the same deals, in each of which everybody sits one further."""
+
+    set: str
+    """The name that all matches of the set share; their deals are made with it."""
+    number: int
+    """Which of them this is, from 0."""
+    of: int
+    """How many there are: as many as seats."""
+
+
+@dataclass(frozen=True)
+class Heading:
+    """Game, rules and their version, clock, and the commitment to the deals."""
+
+    match: str
+    game: str
+    rules: dict[str, Any]
+    version: int
+    created: int = 0
+    """Milliseconds since 1970 (UTC)."""
+    commitment: str | None = None
+    clock: Clock | None = None
+    duplicate: Duplicate | None = None
+    extra: dict[str, Any] = field(default_factory=dict)
+    """What a file or an export says besides."""
+
+    @property
+    def deals_name(self) -> str:
+        """The name that the deals are made with."""
+        return self.duplicate.set if self.duplicate else self.match
+
+    def open(self) -> Game:
+        """The game by the rules of this match; ValueError if this version cannot play them."""
+        game = open_game(self.game, **self.rules)
+        if self.version != game.rules.version:
+            raise ValueError(
+                f"the match was played by version {self.version} of the rules of {self.game}; "
+                f"here they have version {game.rules.version}"
+            )
+        return game
+
+    def to_json(self) -> dict[str, Any]:
+        """The heading as plain data."""
+        data: dict[str, Any] = {
+            "chabudai": FORMAT,
+            "match": self.match,
+            "game": self.game,
+            "rules": self.rules,
+            "version": self.version,
+            "created": self.created,
+            "commitment": self.commitment,
+            "clock": self.clock.to_json() if self.clock else None,
+            "duplicate": vars(self.duplicate) if self.duplicate else None,
+        }
+        return {name: value for name, value in data.items() if value is not None} | self.extra
+
+    @classmethod
+    def from_json(cls, data: Any) -> Heading:
+        """The heading that ``to_json`` described, or a ValueError."""
+        if not isinstance(data, dict) or data.get("chabudai") != FORMAT:
+            raise ValueError("this is not a match of this version of Chabudai")
+        try:
+            rest = dict(data)
+            del rest["chabudai"]
+            clock, duplicate = rest.pop("clock", None), rest.pop("duplicate", None)
+            known = {
+                name: rest.pop(name)
+                for name in ("match", "game", "rules", "version", "created", "commitment")
+                if name in rest
+            }
+            heading = cls(
+                **known,
+                clock=Clock(**clock) if clock else None,
+                duplicate=Duplicate(**duplicate) if duplicate else None,
+                extra=rest,
+            )
+        except TypeError as error:
+            raise ValueError(f"the heading of the match is incomplete: {error}") from None
+        if not isinstance(heading.match, str) or not _NAME.fullmatch(heading.match):
+            raise ValueError("the name of the match is not a name")
+        if heading.game not in names() or not isinstance(heading.rules, dict):
+            raise ValueError(f"there is no game {heading.game!r} here")
+        return heading
+
+
+def new_name() -> str:
+    """A name that no other match has."""
+    return secrets.token_urlsafe(12)
+
+
+def heading_for(game: Game, match: str | None = None, **about: Any) -> Heading:
+    """The heading of a new match of a game."""
+    return Heading(
+        match or new_name(), game.name, game.rules.to_json(), game.rules.version, **about
+    )

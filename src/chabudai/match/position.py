@@ -1,0 +1,130 @@
+"""Where a match stands after an entry: never changed, only followed by another position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from chabudai.core.seats import OVER
+from chabudai.games.binding import Game
+from chabudai.match.entry import Entry
+
+PERSON = "person"
+PROGRAM = "program"
+BOT = "bot"
+PLAYERS = (PERSON, PROGRAM, BOT)
+
+UNDO = "undo"
+DRAW = "draw"
+REMATCH = "rematch"
+OFFERS = (UNDO, DRAW, REMATCH)
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits on a seat."""
+
+    name: str
+    player: str
+    level: str | None = None
+    contribution: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a seat has offered, and who has agreed so far."""
+
+    what: str
+    seat: int
+    length: int | None = None
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Position:
+    """Everything that follows from the entries up to one of them."""
+
+    state: Any
+    """The state of the game; nobody may change it."""
+    seats: tuple[Sitter | None, ...]
+    length: int = 0
+    """How many deals and actions are in force."""
+    before: Position | None = field(default=None, repr=False)
+    """The position before the last deal or action in force."""
+    last: Entry | None = None
+    """That deal or action."""
+    action: int | None = None
+    """The number of that action."""
+    deals: int = 0
+    """How many deals there ever were, undone ones too."""
+    out: frozenset[int] = frozenset()
+    """Seats that have given up, run out of time or left; somebody stands in for them."""
+    drawn: bool = False
+    """The draw was agreed."""
+    offer: Offer | None = None
+    rematch: bool = False
+    """Everybody wants another match."""
+    left: tuple[int, ...] = ()
+    """With a clock: how many milliseconds each seat has."""
+    since: int = 0
+    """With a clock: when the turn began."""
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every seat is taken."""
+        return None not in self.seats
+
+    def is_over(self, game: Game) -> bool:
+        """Whether the match has ended, by the rules of the game or by agreement."""
+        return self.turn(game) == OVER
+
+    def turn(self, game: Game) -> int:
+        """The seat to act, or DEAL, or OVER."""
+        if self.drawn or (self.out and len(self.out) >= len(self.seats) - 1):
+            return OVER
+        return game.turn(self.state)
+
+    def result(self, game: Game) -> list[int]:
+        """+1, 0 or -1 for every seat; all 0 while the match runs."""
+        seats = range(len(self.seats))
+        if self.drawn or not self.is_over(game):
+            return [0 for _ in seats]
+        if game.turn(self.state) == OVER:
+            by_rules = game.result(self.state)
+            return [-1 if seat in self.out else by_rules[seat] for seat in seats]
+        return [-1 if seat in self.out else 1 for seat in seats]
+
+    def deadline(self, turn: int) -> int | None:
+        """When the seat to act runs out of time; None without a clock."""
+        if not self.left or turn < 0 or turn in self.out:
+            return None
+        return self.since + self.left[turn]
+
+    def awaits(self) -> list[int]:
+        """The seats that have yet to answer the open offer."""
+        offer = self.offer
+        if offer is None:
+            return []
+        return [
+            seat
+            for seat in range(len(self.seats))
+            if seat != offer.seat and seat not in self.out and seat not in offer.agreed
+        ]
+
+    def own_last(self, seat: int) -> Position | None:
+        """The position before a seat's last action in force."""
+        here: Position | None = self
+        while here is not None and here.before is not None:
+            if here.last is not None and here.last.seat == seat:
+                return here.before
+            here = here.before
+        return None
+
+    def has_free_undo(self, game: Game, seat: int) -> bool:
+        """Whether a seat may take its last action back without asking: nobody has acted since, no
+        card was dealt, and none was revealed to it.
+        """
+        if self.before is None or self.last is None or self.last.seat != seat:
+            return False
+        then, now = game.view(self.before.state, seat), game.view(self.state, seat)
+        return game.unseen(then) == game.unseen(now)

@@ -1,0 +1,17 @@
+"""What is said when a match does not allow something now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from chabudai.core.errors import IllegalAction
+from chabudai.core.messages import Message
+
+
+class Refused(IllegalAction):
+    """Something that the match does not allow now; ``reason`` says why, in every language."""
+
+
+def refuse(key: str, **args: Any) -> Refused:
+    """The refusal with a reason."""
+    return Refused(Message(key, args))

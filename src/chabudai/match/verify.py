@@ -1,0 +1,78 @@
+"""Checking a finished match: the commitment, every deal and every entry, from its export alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from chabudai.core.messages import Message
+from chabudai.match import fair
+from chabudai.match.entry import DEALT, PLAYED, Entry
+from chabudai.match.export import read_entries
+from chabudai.match.heading import Heading
+from chabudai.match.match import FINISHED, Match
+
+
+def verify(document: dict[str, Any]) -> list[Message]:
+    """What does not fit, as messages; an empty list if everything does."""
+    return list(_findings(document))
+
+
+def counts(document: dict[str, Any]) -> dict[str, int]:
+    """How many deals and actions a document has."""
+    kinds = [entry.get("kind") for entry in document["entries"]]
+    return {"deals": kinds.count(DEALT), "actions": kinds.count(PLAYED), "entries": len(kinds)}
+
+
+def _findings(document: dict[str, Any]) -> Iterator[Message]:
+    try:
+        heading = Heading.from_json({k: v for k, v in document.items() if k not in BESIDES})
+        game = heading.open()
+    except (ValueError, TypeError) as error:
+        yield Message("verify-unreadable", {"error": str(error)})
+        return
+    secret = document.get("secret")
+    if document.get("complete") is not True or not isinstance(secret, str):
+        yield Message("verify-incomplete")
+        return
+    if not fair.SECRET.fullmatch(secret) or fair.commit(secret) != heading.commitment:
+        yield Message("verify-commitment")
+        return
+    try:
+        entries = read_entries(document)
+    except ValueError as error:
+        yield Message("verify-unreadable", {"error": str(error)})
+        return
+    match = Match(game, heading)
+    for number, entry in enumerate(entries):
+        if number and entry.at < entries[number - 1].at:
+            yield Message("verify-time", {"number": number})
+        if entry.kind == DEALT:
+            yield from _check_deal(match, entry, secret, number)
+        try:
+            match.take([(entry, match.fold.step(match.here, entry))])
+        except ValueError as error:
+            yield Message("verify-entry", {"number": number, "error": str(error)})
+            return
+    yield from _check_end(match, document)
+
+
+def _check_deal(match: Match, entry: Entry, secret: str, number: int) -> Iterator[Message]:
+    right = match.deal_entry(match.here, secret)
+    if list(right.order or ()) != list(entry.order or ()):
+        yield Message("verify-deal", {"number": number, "deal": match.here.deals + 1})
+
+
+def _check_end(match: Match, document: dict[str, Any]) -> Iterator[Message]:
+    if "status" not in document:  # a file of the terminal says nothing about the end
+        return
+    here = match.here
+    if document["status"] != match.status or match.status != FINISHED:
+        yield Message("verify-not-over")
+        return
+    result, scores = here.result(match.game), match.game.scores(here.state)
+    if (document.get("result"), document.get("scores")) != (result, scores):
+        yield Message("verify-result")
+
+
+BESIDES = ("complete", "status", "seats", "result", "scores", "entries", "secret", "seat")

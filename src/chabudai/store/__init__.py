@@ -1,0 +1,30 @@
+"""Where logs live: a small protocol, and SQLite behind it."""
+
+from chabudai.store.protocol import (
+    Append,
+    BadInvite,
+    Conflict,
+    MatchRow,
+    NewMatch,
+    Store,
+    StoreError,
+    TokenRow,
+    Unavailable,
+    UserRow,
+)
+from chabudai.store.sqlite import SqliteStore, backup
+
+__all__ = [
+    "Append",
+    "BadInvite",
+    "Conflict",
+    "MatchRow",
+    "NewMatch",
+    "SqliteStore",
+    "Store",
+    "StoreError",
+    "TokenRow",
+    "Unavailable",
+    "UserRow",
+    "backup",
+]

@@ -1,0 +1,173 @@
+"""What a store must offer. ``tests/test_store.py`` is the contract that every adapter passes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from chabudai.match.entry import Entry
+
+
+class StoreError(Exception):
+    """The store did not do what was asked; nothing has changed."""
+
+
+class Conflict(StoreError):
+    """Somebody else was first: the number, seat, invite or name is taken."""
+
+
+class BadInvite(StoreError):
+    """The invite is not one for this seat, or it was used."""
+
+
+class Unavailable(StoreError):
+    """The store cannot write now (a full disk, a read-only file); what it has is safe."""
+
+
+@dataclass(frozen=True)
+class MatchRow:
+    """What is kept of a match besides its entries."""
+
+    match: str
+    heading: dict[str, Any]
+    secret: str
+    settings: dict[str, Any]
+    """What the table has set: listed or by invitation, spectators, seats wanted."""
+    owner: str
+    status: str = "open"
+    length: int = 0
+    deadline: int | None = None
+    next: str | None = None
+    """The rematch."""
+
+
+@dataclass(frozen=True)
+class NewMatch:
+    """A match to begin, with everything that is known of it already."""
+
+    row: MatchRow
+    entries: Sequence[Entry] = ()
+    seats: Mapping[int, str] = field(default_factory=dict)
+    """Which users have which seats."""
+    invites: Mapping[int, str] = field(default_factory=dict)
+    """The hashes of the invites to seats."""
+
+
+@dataclass(frozen=True)
+class UserRow:
+    """A guest."""
+
+    user: str
+    name: str
+    created: int
+
+
+@dataclass(frozen=True)
+class TokenRow:
+    """A program's key to a guest's seats; only its hash is kept."""
+
+    token: str
+    user: str
+    label: str
+    created: int
+
+
+@dataclass(frozen=True)
+class Append:
+    """Entries to add to a match, and what follows from them, all or nothing."""
+
+    match: str
+    number: int
+    """The number of the first entry; Conflict if it is taken or would leave a gap."""
+    entries: Sequence[Entry]
+    status: str
+    deadline: int | None = None
+    user: str | None = None
+    """Who asked, with the key that makes a repeated request harmless."""
+    key: str | None = None
+    claim: tuple[int, str] | None = None
+    """A seat that the user takes; and the hash of the invite it costs, or an empty text."""
+    free: int | None = None
+    """A seat that becomes free."""
+
+
+class Store(Protocol):
+    """A place for matches, guests and tokens. What a method has returned from is durable."""
+
+    async def start(self) -> None:
+        """Open it, bringing older data up to date."""
+
+    async def close(self) -> None:
+        """Finish what was begun, and close it."""
+
+    async def server_key(self) -> bytes:
+        """256 random bits that stay the same for the life of the store."""
+
+    async def ping(self) -> None:
+        """Write something; Unavailable if that is not possible."""
+
+    async def create(self, new: Sequence[NewMatch], key: str | None) -> list[str]:
+        """New matches, all or nothing; their names.
+
+        If their owner has used the key before, the names of the matches made then.
+        """
+
+    async def append(self, what: Append) -> int:
+        """Add entries; the number of the first one. A repeated key gives the first number again.
+
+        Conflict if a number, a seat or an invite is taken.
+        """
+
+    async def follow(self, match: str, next: str) -> None:
+        """Note the rematch of a match."""
+
+    async def find(self, match: str) -> MatchRow | None:
+        """A match."""
+
+    async def entries(self, match: str, first: int = 0) -> list[Entry]:
+        """The entries of a match from a number on."""
+
+    async def keys(self, match: str) -> dict[tuple[str, str], int]:
+        """The numbers of the entries that were written with a key, by user and key."""
+
+    async def seats(self, match: str) -> dict[int, str]:
+        """Which user has which seat."""
+
+    async def listed(
+        self, status: str | None, game: str | None, user: str | None, most: int, before: int
+    ) -> list[MatchRow]:
+        """Listed matches, or those of a user, newest first, created before a time."""
+
+    async def due(self, now: int) -> list[str]:
+        """Running matches whose deadline has passed."""
+
+    async def unfinished(self) -> list[str]:
+        """All running matches."""
+
+    async def set_of(self, name: str) -> list[str]:
+        """The matches of a duplicate set, in order."""
+
+    async def add_user(self, row: UserRow) -> None:
+        """A new guest."""
+
+    async def user(self, user: str) -> UserRow | None:
+        """A guest."""
+
+    async def add_token(self, row: TokenRow, hash: str) -> None:
+        """A new token."""
+
+    async def token_user(self, hash: str) -> UserRow | None:
+        """Whose token this is."""
+
+    async def tokens(self, user: str) -> list[TokenRow]:
+        """The tokens of a user that are not revoked."""
+
+    async def revoke(self, user: str, token: str) -> bool:
+        """Revoke a token; whether there was one."""
+
+    async def mute(self, match: str, user: str, seat: int, muted: bool) -> None:
+        """Note that a user does not want to hear a seat."""
+
+    async def muted(self, match: str, user: str) -> set[int]:
+        """The seats that a user does not want to hear."""

@@ -1,0 +1,256 @@
+"""SQLite: one file, one process, write-ahead log, every commit flushed to disk."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+from chabudai.match.entry import Entry
+from chabudai.store import rows
+from chabudai.store.protocol import (
+    Append,
+    MatchRow,
+    NewMatch,
+    StoreError,
+    TokenRow,
+    Unavailable,
+    UserRow,
+)
+from chabudai.store.schema import migrate
+from chabudai.store.writer import Work, Writer
+
+T = TypeVar("T")
+
+
+class SqliteStore:
+    """A store in one file; a second process that opens it is refused."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock: Any = None
+        self._writer: Writer | None = None
+        self._reader: sqlite3.Connection | None = None
+        self._threads = ThreadPoolExecutor(1, "store-reader")
+
+    async def start(self) -> None:
+        """Open or create the file; StoreError says what is wrong with it."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._lock = lock(self.path)
+            first = connect(self.path)
+            try:
+                await asyncio.to_thread(migrate, first)
+                self._reader = connect(self.path)
+            except BaseException:
+                first.close()
+                raise
+        except (OSError, sqlite3.Error, ValueError) as error:
+            self._unlock()
+            raise StoreError(f"{self.path}: {error}") from error
+        self._writer = Writer(first)
+
+    async def close(self) -> None:
+        """Finish what was begun, and close the file."""
+        if self._writer is not None:
+            await self._writer.close()
+        await asyncio.to_thread(self._threads.shutdown)
+        if self._reader is not None:
+            self._reader.close()
+        self._unlock()
+
+    def _unlock(self) -> None:
+        if self._lock is not None:
+            self._lock.close()
+
+    async def _write(self, work: Work) -> Any:
+        assert self._writer is not None, "start it first"
+        return await self._writer.do(work)
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        assert self._reader is not None, "start it first"
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._threads, work, self._reader)
+        except sqlite3.Error as error:
+            raise Unavailable(str(error)) from error
+
+    async def server_key(self) -> bytes:
+        """256 random bits that stay the same for the life of the store."""
+        found = await self._read(
+            lambda c: c.execute("SELECT value FROM meta WHERE name = 'server_key'").fetchone()
+        )
+        return bytes(found[0])
+
+    async def ping(self) -> None:
+        """Write something; Unavailable if that is not possible."""
+        await self._write(
+            lambda c: c.execute("INSERT OR REPLACE INTO meta VALUES ('ping', random())")
+        )
+
+    async def create(self, new: Sequence[NewMatch], key: str | None) -> list[str]:
+        """New matches, or the names of those that the key made before."""
+        made: list[str] = await self._write(lambda c: rows.create(c, new, key))
+        return made
+
+    async def append(self, what: Append) -> int:
+        """Add entries to a match."""
+        number: int = await self._write(lambda c: rows.append(c, what))
+        return number
+
+    async def follow(self, match: str, next: str) -> None:
+        """Note the rematch of a match."""
+        query = "UPDATE match SET next = ? WHERE match = ?"
+        await self._write(lambda c: c.execute(query, (next, match)))
+
+    async def find(self, match: str) -> MatchRow | None:
+        """A match."""
+        return await self._read(lambda c: rows.find(c, match))
+
+    async def entries(self, match: str, first: int = 0) -> list[Entry]:
+        """The entries of a match from a number on."""
+        query = "SELECT entry FROM entry WHERE match = ? AND number >= ? ORDER BY number"
+        found = await self._read(lambda c: c.execute(query, (match, first)).fetchall())
+        return [Entry.from_json(json.loads(text)) for (text,) in found]
+
+    async def keys(self, match: str) -> dict[tuple[str, str], int]:
+        """The numbers of the entries that were written with a key, by user and key."""
+        query = "SELECT user, key, number FROM entry WHERE match = ? AND key IS NOT NULL"
+        found = await self._read(lambda c: c.execute(query, (match,)).fetchall())
+        return {(user, key): number for user, key, number in found}
+
+    async def seats(self, match: str) -> dict[int, str]:
+        """Which user has which seat."""
+        query = "SELECT seat, user FROM seat WHERE match = ?"
+        return dict(await self._read(lambda c: c.execute(query, (match,)).fetchall()))
+
+    async def listed(
+        self, status: str | None, game: str | None, user: str | None, most: int, before: int
+    ) -> list[MatchRow]:
+        """Listed matches, or those of a user, newest first."""
+        return await self._read(lambda c: rows.listed(c, status, game, user, most, before))
+
+    async def due(self, now: int) -> list[str]:
+        """Running matches whose deadline has passed."""
+        query = "SELECT match FROM match WHERE deadline < ? AND status = 'running'"
+        found = await self._read(lambda c: c.execute(query, (now,)).fetchall())
+        return [match for (match,) in found]
+
+    async def unfinished(self) -> list[str]:
+        """All running matches."""
+        query = "SELECT match FROM match WHERE status = 'running'"
+        return [match for (match,) in await self._read(lambda c: c.execute(query).fetchall())]
+
+    async def set_of(self, name: str) -> list[str]:
+        """The matches of a duplicate set, in order."""
+        query = "SELECT match FROM match WHERE duplicate = ? ORDER BY match"
+        found = await self._read(lambda c: c.execute(query, (name,)).fetchall())
+        return [match for (match,) in found]
+
+    async def add_user(self, row: UserRow) -> None:
+        """A new guest."""
+        values = (row.user, row.name, row.created)
+        await self._write(lambda c: rows.insert(c, "INSERT INTO user VALUES (?, ?, ?)", values))
+
+    async def user(self, user: str) -> UserRow | None:
+        """A guest."""
+        query = "SELECT user, name, created FROM user WHERE user = ?"
+        found = await self._read(lambda c: c.execute(query, (user,)).fetchone())
+        return UserRow(*found) if found else None
+
+    async def add_token(self, row: TokenRow, hash: str) -> None:
+        """A new token."""
+        values = (row.token, row.user, hash, row.label, row.created)
+        query = "INSERT INTO token VALUES (?, ?, ?, ?, ?, 0)"
+        await self._write(lambda c: rows.insert(c, query, values))
+
+    async def token_user(self, hash: str) -> UserRow | None:
+        """Whose token this is."""
+        query = (
+            "SELECT user.user, name, user.created FROM token JOIN user USING (user) "
+            "WHERE hash = ? AND NOT revoked"
+        )
+        found = await self._read(lambda c: c.execute(query, (hash,)).fetchone())
+        return UserRow(*found) if found else None
+
+    async def tokens(self, user: str) -> list[TokenRow]:
+        """The tokens of a user that are not revoked."""
+        query = (
+            "SELECT token, user, label, created FROM token WHERE user = ? AND NOT revoked "
+            "ORDER BY created, token"
+        )
+        found = await self._read(lambda c: c.execute(query, (user,)).fetchall())
+        return [TokenRow(*row) for row in found]
+
+    async def revoke(self, user: str, token: str) -> bool:
+        """Revoke a token; whether there was one."""
+        query = "UPDATE token SET revoked = 1 WHERE user = ? AND token = ? AND NOT revoked"
+        done: int = await self._write(lambda c: c.execute(query, (user, token)).rowcount)
+        return done > 0
+
+    async def mute(self, match: str, user: str, seat: int, muted: bool) -> None:
+        """Note that a user does not want to hear a seat."""
+        query = (
+            "INSERT OR IGNORE INTO mute VALUES (?, ?, ?)"
+            if muted
+            else "DELETE FROM mute WHERE match = ? AND user = ? AND seat = ?"
+        )
+        await self._write(lambda c: c.execute(query, (match, user, seat)))
+
+    async def muted(self, match: str, user: str) -> set[int]:
+        """The seats that a user does not want to hear."""
+        query = "SELECT seat FROM mute WHERE match = ? AND user = ?"
+        found = await self._read(lambda c: c.execute(query, (match, user)).fetchall())
+        return {seat for (seat,) in found}
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection to the file with our settings."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5)
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def lock(path: Path) -> Any:
+    """The right to write a file, until the returned stream is closed; OSError if it is taken."""
+    stream = path.with_name(path.name + ".lock").open("ab")
+    try:
+        import fcntl
+
+        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:  # not on this system
+        pass
+    except BlockingIOError:
+        stream.close()
+        raise OSError("another server has this file open") from None
+    return stream
+
+
+def backup(path: Path, target: Path) -> None:
+    """Copy a database into a new file, safely while a server is writing it."""
+    if not path.exists():
+        raise FileNotFoundError(f"there is no {path}")
+    if target.exists():
+        raise FileExistsError(f"{target} is there already")
+    source = sqlite3.connect(f"file:{path.resolve().as_posix()}?mode=ro", uri=True)
+    try:
+        copy = sqlite3.connect(target)
+        try:
+            source.backup(copy, pages=1000, sleep=0.01)
+            (found,) = copy.execute("PRAGMA integrity_check").fetchone()
+            if found != "ok":
+                raise StoreError(f"the copy is damaged: {found}")
+        finally:
+            copy.close()
+    finally:
+        source.close()

@@ -1,0 +1,95 @@
+"""The one thread that writes: whatever waits is carried out in one transaction, then answered."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from typing import Any
+
+from chabudai.store.protocol import Unavailable
+
+MOST_AT_ONCE = 512
+
+Work = Callable[[sqlite3.Connection], Any]
+_Job = tuple[Work, "asyncio.Future[Any]"]
+
+
+class Writer:
+    """Group commit: each piece of work is all or nothing, and answered after the disk has it."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        """Take over a connection; it is closed with the writer."""
+        self._connection = connection
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._loop = asyncio.get_running_loop()
+        self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
+        self._thread.start()
+
+    async def do(self, work: Work) -> Any:
+        """Carry out work in a transaction; its result once that is durable."""
+        future: asyncio.Future[Any] = self._loop.create_future()
+        self._jobs.put((work, future))
+        return await asyncio.shield(future)
+
+    async def close(self) -> None:
+        """Finish what waits, then end the thread."""
+        self._jobs.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        connection = self._connection
+        try:
+            while (job := self._jobs.get()) is not None:
+                jobs = [job]
+                last = False
+                while len(jobs) < MOST_AT_ONCE and not self._jobs.empty():
+                    more = self._jobs.get()
+                    if more is None:
+                        last = True
+                        break
+                    jobs.append(more)
+                answers = self._transact(connection, [work for work, _ in jobs])
+                futures = [future for _, future in jobs]
+                self._loop.call_soon_threadsafe(_answer, futures, answers)
+                if last:
+                    return
+        finally:
+            connection.close()
+
+    def _transact(self, connection: sqlite3.Connection, works: list[Work]) -> list[Any]:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            answers = [_attempt(connection, work) for work in works]
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            return [Unavailable(str(error)) for _ in works]
+        return answers
+
+
+def _attempt(connection: sqlite3.Connection, work: Work) -> Any:
+    """The result of a piece of work, or the error that left everything as it was."""
+    connection.execute("SAVEPOINT work")
+    try:
+        answer = work(connection)
+    except sqlite3.Error:
+        raise
+    except Exception as error:
+        answer = error
+        connection.execute("ROLLBACK TO work")
+    connection.execute("RELEASE work")
+    return answer
+
+
+def _answer(futures: list[asyncio.Future[Any]], answers: list[Any]) -> None:
+    for future, answer in zip(futures, answers, strict=True):
+        if future.cancelled():
+            continue
+        if isinstance(answer, Exception):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)

@@ -1,0 +1,71 @@
+"""Commands about matches: ``chabudai verify``, ``chabudai replay`` and ``chabudai join``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from chabudai.core.messages import LANGUAGES, say
+from chabudai.match import read_document
+from chabudai.match.verify import counts, verify
+
+
+def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
+    """Add them to the command line; the parsers made."""
+    made = []
+    for name, run in (("verify", run_verify), ("replay", run_replay), ("join", run_join)):
+        about = say(f"{name}-about", lang)
+        parser = commands.add_parser(name, help=about, description=about)
+        parser.add_argument("--lang", choices=LANGUAGES, help=say("cli-lang", lang))
+        parser.set_defaults(run=run)
+        made.append(parser)
+    verifying, replaying, joining = made
+    verifying.add_argument("file", type=Path, help=say("verify-file", lang))
+    replaying.add_argument("file", type=Path, help=say("verify-file", lang))
+    replaying.add_argument("--as", type=int, dest="seat", help=say("replay-as", lang))
+    replaying.add_argument("--all", action="store_true", dest="whole", help=say("replay-all", lang))
+    joining.add_argument("url", help=say("join-url", lang))
+    joining.add_argument("--seat", type=int, help=say("join-seat", lang))
+    joining.add_argument("--invite", help=say("join-invite", lang))
+    joining.add_argument("--name", help=say("join-name", lang))
+    return made
+
+
+def run_verify(args: argparse.Namespace, lang: str) -> int:
+    """Say what does not fit, or that everything does."""
+    document = _read(args.file, lang)
+    if document is None:
+        return 2
+    findings = verify(document)
+    for message in findings:
+        print(message.say(lang))
+    if not findings:
+        print(say("verify-fits", lang, **counts(document)))
+    return 1 if findings else 0
+
+
+def run_replay(args: argparse.Namespace, lang: str) -> int:
+    """Step through a match."""
+    from chabudai.tui.replay import replay
+
+    document = _read(args.file, lang)
+    if document is None:
+        return 2
+    return replay(document, args.seat, lang, args.whole)
+
+
+def run_join(args: argparse.Namespace, lang: str) -> int:
+    """Sit at a served table."""
+    from chabudai.tui.join import join
+
+    return join(args.url, args.seat, args.invite, args.name, lang)
+
+
+def _read(path: Path, lang: str) -> dict[str, Any] | None:
+    try:
+        return read_document(path)
+    except (OSError, ValueError) as error:
+        print(f"chabudai: {say('verify-unreadable', lang, error=str(error))}", file=sys.stderr)
+        return None

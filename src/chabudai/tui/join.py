@@ -1,0 +1,114 @@
+"""Sitting at a served table from the terminal."""
+
+from __future__ import annotations
+
+import getpass
+import http.client
+import json
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from chabudai.client import Client, ClientError
+from chabudai.core.folder import data_folder
+from chabudai.core.messages import say
+from chabudai.tui.served import ServedTable
+from chabudai.tui.table import Quit, Read, Write
+
+
+def join(
+    url: str,
+    seat: int | None = None,
+    invite: str | None = None,
+    name: str | None = None,
+    lang: str = "en",
+    read: Read = input,
+    write: Write = print,
+) -> int:
+    """Take a seat, or go back to it, and play; the exit status of the command."""
+    parts = urlsplit(url)
+    given = parse_qs(parts.query) | parse_qs(parts.fragment)
+    match = parts.path.rstrip("/").rpartition("/")[2]
+    if seat is None and given.get("seat", [""])[0].isdecimal():
+        seat = int(given["seat"][0])
+    invite = invite or given.get("invite", [None])[0]
+    try:
+        if not match:
+            raise ValueError(say("join-no-table", lang))
+        client = Client(url, _token(url), lang)
+        if client.token is None:
+            made = client.guest(name or _user())
+            _keep_token(url, made["token"])
+        return _play(client, match, seat, invite, name, lang, read, write)
+    except (ClientError, ValueError) as error:
+        write(f"chabudai: {error}")
+        return 1
+    except (OSError, http.client.HTTPException) as error:
+        write(say("join-unreachable", lang, url=url, error=str(error)))
+        return 1
+
+
+def _play(
+    client: Client,
+    match: str,
+    seat: int | None,
+    invite: str | None,
+    name: str | None,
+    lang: str,
+    read: Read,
+    write: Write,
+) -> int:
+    found = client.match(match)
+    if found["you"] is None:
+        chosen = _free_seat(found) if seat is None else seat
+        if chosen is None:
+            raise ValueError(say("join-full", lang))
+        more = {"invite": invite} if invite else {}
+        client.sit(match, chosen, **more, **({"name": name} if name else {}))
+        found = client.match(match)
+    try:
+        ServedTable(client, found, lang, read, write).run()
+    except Quit:
+        write("")
+        write(say("join-kept", lang))
+    return 0
+
+
+def _free_seat(found: dict[str, Any]) -> int | None:
+    for seat in found["seats"]:
+        if seat["player"] is None:
+            number: int = seat["seat"]
+            return number
+    return None
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()[:32]
+    except (KeyError, OSError, ImportError):
+        return "guest"
+
+
+def _tokens() -> dict[str, str]:
+    try:
+        tokens: dict[str, str] = json.loads((data_folder() / "tokens.json").read_text())
+        return tokens if isinstance(tokens, dict) else {}
+    except (OSError, ValueError):
+        return {}
+
+
+def _origin(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _token(url: str) -> str | None:
+    """The token for a server from an earlier visit, so that one finds one's seat again."""
+    return _tokens().get(_origin(url))
+
+
+def _keep_token(url: str, token: str) -> None:
+    path = data_folder() / "tokens.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    kept = _tokens() | {_origin(url): token}
+    path.touch(mode=0o600)
+    path.write_text(json.dumps(kept))

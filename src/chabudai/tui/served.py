@@ -1,0 +1,161 @@
+"""A served table in the terminal: the same words and lists as at the table at home."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from chabudai.client import Client, ClientError
+from chabudai.core.messages import say
+from chabudai.games import game as open_game
+from chabudai.tui import commands
+from chabudai.tui.table import MOST_LISTED, Quit, Read, Write, rules_text
+
+SERVED = ("say", "draw", "resign")
+"""What can be typed at a served table besides the words of the table at home."""
+
+
+class ServedTable:
+    """A seat at a server's table."""
+
+    def __init__(
+        self, client: Client, found: dict[str, Any], lang: str, read: Read, write: Write
+    ) -> None:
+        self.client = client
+        self.match: str = found["match"]
+        self.game = open_game(found["game"], **found["rules"])
+        self.seat: int = found["you"]
+        self.lang = lang
+        self.read = read
+        self.write = write
+
+    def run(self) -> None:
+        """Play to the end; Quit if the player leaves before."""
+        self.write(say("tui-welcome", self.lang, help=commands.words("help", self.lang)[0]))
+        now = self.client.view(self.match)
+        if now["status"] == "open":
+            self.write(say("join-waiting", self.lang))
+        number: int = now["number"]
+        while now["status"] != "over":
+            self._look(now)
+            for update in self.client.events(self.match, number):
+                if "number" not in update:
+                    continue
+                number = update["number"] + 1
+                for event in update["events"]:
+                    self.write(event["text"])
+                now = update
+                if self._is_asked(update) or update["status"] == "over":
+                    break
+        self.write("")
+        self.write(self.client.view(self.match)["picture"])
+        self.write(say("tui-over", self.lang))
+
+    def _is_asked(self, now: dict[str, Any]) -> bool:
+        """Whether the player has something to decide."""
+        asked = self.seat in (now.get("offer") or {}).get("asked", [])
+        return asked or (now["turn"] == self.seat and not now.get("offer"))
+
+    def _look(self, now: dict[str, Any]) -> None:
+        """Let the player decide what there is to decide; somebody else may be first."""
+        if not self._is_asked(now):
+            return
+        try:
+            if now.get("offer"):
+                self._answer(now)
+            else:
+                self._ask()
+        except ClientError as error:
+            self.write(str(error))
+            if error.status not in (409, 422):
+                raise
+
+    def _answer(self, now: dict[str, Any]) -> None:
+        yes = self._line(say("join-agree", self.lang) + " ").lower()
+        words = say("join-yes", self.lang).split(", ")
+        view = self.client.view(self.match)
+        if view.get("offer") == now["offer"]:
+            self.client.answer(self.match, yes in words or yes in ("y", "yes"), view["number"])
+
+    def _ask(self) -> None:
+        view = self.client.view(self.match)
+        if view["turn"] != self.seat:
+            return
+        self.write("")
+        self.write(view["picture"])
+        actions = self.client.actions(self.match)
+        self._list(actions, MOST_LISTED)
+        while True:
+            text = self._line(say("tui-prompt", self.lang) + " ")
+            if text and self._typed(text, actions, view["number"]):
+                return
+
+    def _typed(self, text: str, actions: list[dict[str, Any]], number: int) -> bool:
+        """Carry out what was typed; whether something has happened."""
+        command = commands.find(text, self.lang)
+        word, _, rest = text.partition(" ")
+        if command == "quit":
+            raise Quit
+        if command == "list":
+            self._list(actions, len(actions))
+        elif command in ("help", "rules", "table", "log"):
+            self._command(command)
+        elif command == "undo" or word in ("draw", "resign", "say"):
+            return self._besides(command or word, rest, number)
+        elif text.isdecimal() and not 1 <= int(text) <= len(actions):
+            self.write(say("tui-no-number", self.lang, last=len(actions)))
+        else:
+            chosen = actions[int(text) - 1]["notation"] if text.isdecimal() else text
+            try:
+                self.client.act(self.match, chosen, number)
+            except ClientError as error:
+                if error.status != 422:
+                    raise
+                self.write(str(error))
+                return False
+            return True
+        return False
+
+    def _besides(self, what: str, rest: str, number: int) -> bool:
+        if what == "say":
+            self.client.talk(self.match, rest)
+        elif what == "resign":
+            self.client.resign(self.match)
+        else:
+            self.client.offer(self.match, what, number)
+        return True
+
+    def _command(self, name: str) -> None:
+        if name == "help":
+            self.write(commands.help_text(self.lang))
+            for word in SERVED:
+                self.write(f"  {word} – {say(f'join-help-{word}', self.lang)}")
+        elif name == "rules":
+            self.write(rules_text(self.game, self.lang))
+        elif name == "table":
+            self.write(self.client.view(self.match)["picture"])
+        else:
+            self._log()
+
+    def _log(self) -> None:
+        number = self.client.view(self.match)["number"]
+        for update in self.client.events(self.match):
+            for event in update.get("events", ()):
+                self.write(event["text"])
+            if update.get("number") == number - 1:
+                return
+
+    def _list(self, actions: list[dict[str, Any]], most: int) -> None:
+        self.write(say("tui-your-turn", self.lang))
+        width = len(str(len(actions)))
+        column = max(len(action["notation"]) for action in actions)
+        for place, action in enumerate(actions[:most], 1):
+            self.write(f"  {place:>{width}}  {action['notation']:<{column}}  {action['text']}")
+        if len(actions) > most:
+            word = commands.words("list", self.lang)[0]
+            self.write(say("tui-more", self.lang, count=len(actions) - most, list=word))
+
+    def _line(self, prompt: str) -> str:
+        try:
+            return self.read(prompt).strip()
+        except (EOFError, KeyboardInterrupt):
+            raise Quit from None

@@ -1,0 +1,75 @@
+"""Live events and exports."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Query, Request, Response
+
+from chabudai.match.export import export
+from chabudai.web.answer import answers, reply
+from chabudai.web.api.models import Lang
+from chabudai.web.errors import Problem
+from chabudai.web.server import address, language, server_of
+from chabudai.web.stream import StreamResponse
+
+router = APIRouter(tags=["live"])
+
+
+_STREAM: dict[int | str, dict[str, Any]] = {
+    200: {
+        "description": "server-sent events: `entry` with the entry's number as id, `next` when "
+        "a rematch begins, `bye` when the client should come back",
+        "content": {"text/event-stream": {"schema": {"type": "string"}}},
+    },
+    **answers(403, 404),
+}
+
+
+@router.get("/matches/{match}/events", responses=_STREAM, response_class=Response)
+async def events(
+    request: Request,
+    match: str,
+    first: Annotated[int, Query(alias="from", ge=0, le=1_000_000)] = 0,
+    lang: Lang | None = None,
+    last: Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)] = None,
+) -> Response:
+    """Every entry from a number on, as it may be told to you, and then the new ones as they
+    happen. `Last-Event-ID` goes on after the event with that id.
+    """
+    server = server_of(request)
+    visitor = await server.find(request)
+    user = visitor.user if visitor else None
+    muted = frozenset(await server.store.muted(match, user)) if user else frozenset()
+    table = await server.lobby.table(match)  # from here on without waiting, so that it stays
+    seat = table.viewer_seat(user)
+    if server.closing:
+        raise Problem(503, "web-closing", after=2)
+    who = user or address(request)
+    if server.streams[who] >= server.config.streams_per_guest:
+        raise Problem(429, "web-too-many-streams", after=10)
+    if last is not None and last.isascii() and last.isdigit():
+        first = int(last) + 1
+    stream = table.watch(seat, user, language(request, lang), muted, first)
+    server.streams[who] += 1
+    server.metrics.streams += 1
+
+    def closed() -> None:
+        table.streams.discard(stream)
+        server.metrics.streams -= 1
+        server.streams[who] -= 1
+        if not server.streams[who]:
+            del server.streams[who]
+
+    return StreamResponse(stream, server.config.stream_seconds, closed)
+
+
+@router.get("/matches/{match}/export", response_model=dict[str, Any], responses=answers(403, 404))
+async def export_match(request: Request, match: str, lang: Lang | None = None) -> Response:
+    """The match as one document: complete and verifiable once it is over, your part before."""
+    server = server_of(request)
+    visitor = await server.find(request)
+    table = await server.lobby.table(match)
+    seat = table.viewer_seat(visitor.user if visitor else None)
+    secret = await server.lobby.secret(table)
+    return reply(export(table.match, secret, seat, language(request, lang)))

@@ -1,0 +1,285 @@
+"""What is sent to the routes and what they answer, as OpenAPI describes it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Number = Annotated[int, Field(ge=0, le=1_000_000, description="the number of an entry")]
+Seat = Annotated[int, Field(ge=0, le=7)]
+Contribution = Annotated[str, Field(pattern="^[0-9a-f]{32}$")]
+Name = Annotated[str, Field(min_length=1, max_length=100)]
+Lang = Literal["en", "uk", "ja"]
+
+
+class Asked(BaseModel):
+    """A body; fields that are not known are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Guest(Asked):
+    """Somebody who wants to play without an account."""
+
+    name: Name
+    token: bool = Field(False, description="also make a token, for a program")
+
+
+class TokenAsked(Asked):
+    """A token to make."""
+
+    label: Name
+
+
+class ClockAsked(Asked):
+    """Time for each move, a bank with an increment, or days for each move."""
+
+    kind: Literal["move", "bank", "days"]
+    amount: int = Field(ge=1, le=86_400)
+    increment: int = Field(0, ge=0, le=3600)
+
+
+class TableAsked(Asked):
+    """A table to set up."""
+
+    game: str = Field(max_length=40)
+    preset: str | None = Field(None, max_length=40)
+    options: dict[str, bool | int | str | None] = Field(default_factory=dict, max_length=40)
+    seats: list[Annotated[str, Field(max_length=40)]] | None = Field(
+        None,
+        max_length=8,
+        description="for each seat `me`, `open`, `invite` or `bot:LEVEL`; "
+        "by default the first is yours and the others are for invites",
+    )
+    clock: ClockAsked | None = None
+    listed: bool = Field(False, description="whether everybody finds the table in the list")
+    spectators: Literal["public", "nobody"] = "public"
+    duplicate: bool = Field(False, description="one table for each way of sitting, on one deal")
+    contribution: Contribution | None = None
+
+
+class SitAsked(Asked):
+    """A seat to take."""
+
+    seat: Seat
+    invite: str | None = Field(None, max_length=100)
+    name: Name | None = None
+    contribution: Contribution | None = None
+
+
+class ActAsked(Asked):
+    """An action: its notation, or its number."""
+
+    action: Annotated[str, Field(max_length=200)] | Annotated[int, Field(ge=0, le=1_000_000)]
+    number: Number
+
+
+class TalkAsked(Asked):
+    """Something to say: a text or a ready-made phrase."""
+
+    text: str | None = Field(None, max_length=1000)
+    phrase: str | None = Field(None, max_length=40)
+
+
+class OfferAsked(Asked):
+    """An offer to the others."""
+
+    what: Literal["undo", "draw", "rematch"]
+    number: Number
+
+
+class AnswerAsked(Asked):
+    """The answer to the open offer."""
+
+    yes: bool
+    number: Number
+
+
+class MuteAsked(Asked):
+    """A seat that one does not want to hear, or wants to hear again."""
+
+    seat: Seat
+    muted: bool = True
+
+
+class ErrorText(BaseModel):
+    """What was wrong and what is allowed."""
+
+    model_config = ConfigDict(extra="allow")
+    key: str
+    text: str
+
+
+class Error(BaseModel):
+    """Every answer that is not a success."""
+
+    error: ErrorText
+
+
+class Written(BaseModel):
+    """The number of the entry that was written; the same again for a repeated key."""
+
+    number: int
+
+
+class Made(BaseModel):
+    """One of the new tables; the invites are shown here only."""
+
+    match: str
+    invites: dict[str, str]
+    commitment: str
+
+
+class TableMade(BaseModel):
+    """New tables: one, or a set of duplicates."""
+
+    match: str
+    tables: list[Made]
+    duplicate: str | None
+
+
+class GuestMade(BaseModel):
+    """A guest, remembered by a cookie; the token is shown here only."""
+
+    user: str
+    name: str
+    token: str | None
+
+
+class Me(BaseModel):
+    """Who asks."""
+
+    user: str
+    name: str
+
+
+class TokenMade(BaseModel):
+    """A token; it is shown here only."""
+
+    id: str
+    label: str
+    token: str
+
+
+class TokenKept(BaseModel):
+    """A token by its name."""
+
+    id: str
+    label: str
+    created: int
+
+
+class SeatOut(BaseModel):
+    """Who sits where."""
+
+    seat: int
+    name: str | None
+    player: str | None
+    level: str | None
+    contribution: str | None
+    wanted: str
+    out: bool
+
+
+class Standing(BaseModel):
+    """Whose turn it is, and what is open."""
+
+    turn: int | None
+    status: Literal["open", "running", "over"]
+    offer: dict[str, Any] | None = None
+    clock: dict[str, Any] | None = None
+    result: list[int] | None = None
+
+
+class Summary(BaseModel):
+    """What everybody may know of a match."""
+
+    model_config = ConfigDict(extra="allow")
+    match: str
+    game: str
+    rules: dict[str, Any]
+    version: int
+    turn: int | None
+    status: Literal["open", "running", "over"]
+    length: int
+    seats: list[SeatOut]
+    you: int | None
+
+
+class Listed(BaseModel):
+    """A match in the list."""
+
+    match: str
+    game: str
+    rules: dict[str, Any]
+    status: Literal["open", "running", "over"]
+    created: int
+    length: int
+
+
+class View(Standing):
+    """How the table looks to who asks."""
+
+    match: str
+    number: int
+    seat: int | None
+    facts: dict[str, Any]
+    picture: str
+    actions: list[str] | None = None
+
+
+class Choice(BaseModel):
+    """An action that is possible now."""
+
+    action: int
+    notation: str
+    text: str
+
+
+class Choices(BaseModel):
+    """All actions that are possible now."""
+
+    match: str
+    number: int
+    actions: list[Choice]
+
+
+class OptionOut(BaseModel):
+    """An option of a game's rules."""
+
+    name: str
+    text: str
+    default: bool | int | str | None
+    choices: list[bool | int | str] | None
+    low: int | None
+    high: int | None
+
+
+class GameOut(BaseModel):
+    """A game and its rule sets."""
+
+    game: str
+    title: str
+    about: str
+    version: int
+    seats: int = Field(description="how many seats there are with the default options")
+    presets: dict[str, dict[str, Any]]
+    options: list[OptionOut]
+    levels: list[str]
+
+
+class Joint(BaseModel):
+    """A set of duplicates; results and scores are summed for each party once all are over."""
+
+    matches: list[str]
+    over: bool
+    results: list[int] | None
+    scores: list[int] | None
+
+
+class Health(BaseModel):
+    """Whether the server can do its work."""
+
+    status: Literal["ok"]
+    version: str

@@ -1,0 +1,165 @@
+"""Tables: setting them up, finding them, sitting down."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import fields
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Header, Query, Request, Response
+
+from chabudai.games import game as open_game
+from chabudai.games import names, rules_class
+from chabudai.games.binding import Game
+from chabudai.match import duplicate
+from chabudai.match.clock import Clock
+from chabudai.web import lobby
+from chabudai.web.answer import answers, reply
+from chabudai.web.api.models import Joint, Listed, SitAsked, Summary, TableAsked, TableMade, Written
+from chabudai.web.botpool import BOTS
+from chabudai.web.errors import Problem, problem
+from chabudai.web.server import server_of
+from chabudai.web.update import summary
+
+router = APIRouter(tags=["tables"])
+
+Key = Annotated[str | None, Header(alias="Idempotency-Key", max_length=80)]
+LATEST = 2**62
+
+
+@router.post(
+    "/matches", response_model=TableMade, status_code=201, responses=answers(403, 409, 413)
+)
+async def new_table(request: Request, body: TableAsked, key: Key = None) -> Response:
+    """Set up a table. A repeated `Idempotency-Key` answers with the same table again."""
+    server = server_of(request)
+    visitor = await server.visitor(request)
+    server.new_tables.use(visitor.user)
+    try:
+        game = _game(body)
+        clock = Clock(**body.clock.model_dump()) if body.clock else None
+    except ValueError as error:
+        raise problem(422, "web-bad-table", error=str(error)) from None
+    seats = _seats(game, body.seats)
+    if body.duplicate and body.contribution:
+        raise Problem(422, "match-no-contribution")
+    made_names = await server.lobby.create(
+        visitor,
+        game,
+        seats,
+        {"listed": body.listed, "spectators": body.spectators},
+        clock,
+        body.duplicate,
+        body.contribution,
+        key or secrets.token_hex(16),
+    )
+    made = []
+    for name in made_names:
+        table = await server.lobby.table(name)
+        wanted = table.settings["seats"]
+        invites = {
+            str(seat): server.identity.invite(name, seat)
+            for seat, kind in enumerate(wanted)
+            if kind == lobby.INVITE
+        }
+        heading = table.match.heading
+        made.append({"match": name, "invites": invites, "commitment": heading.commitment})
+    shared = heading.duplicate.set if heading.duplicate else None
+    return reply({"match": made_names[0], "tables": made, "duplicate": shared}, 201)
+
+
+def _game(body: TableAsked) -> Game:
+    """The game by the rules asked for; ValueError says what there is."""
+    if body.game in names():
+        known = [option.name for option in fields(rules_class(body.game))]
+        for name in body.options:
+            if name not in known:
+                raise ValueError(
+                    f"{body.game} has no option {name!r}; there are: {', '.join(known)}"
+                )
+    return open_game(body.game, preset=body.preset, **body.options)
+
+
+def _seats(game: Game, asked: list[str] | None) -> list[str]:
+    """What every seat is for; Problem 422 says what it can be."""
+    seats = asked or [lobby.ME, *[lobby.INVITE] * (game.seats - 1)]
+    kinds = [lobby.ME, lobby.OPEN, lobby.INVITE, *(lobby.BOT_PREFIX + level for level in BOTS)]
+    if (
+        len(seats) != game.seats
+        or any(kind not in kinds for kind in seats)
+        or seats.count(lobby.ME) > 1
+    ):
+        raise problem(422, "web-bad-seats", count=game.seats, kinds=", ".join(kinds))
+    return seats
+
+
+@router.get("/matches", response_model=list[Listed], responses=answers())
+async def list_matches(
+    request: Request,
+    status: Literal["open", "running", "over"] | None = None,
+    game: Annotated[str | None, Query(max_length=40)] = None,
+    mine: bool = False,
+    before: Annotated[int, Query(ge=0, le=LATEST)] = LATEST,
+    most: Annotated[int, Query(ge=1, le=100)] = 50,
+) -> Response:
+    """Listed matches, or your own, newest first; `before` goes on from a `created`."""
+    server = server_of(request)
+    visitor = await (server.visitor(request) if mine else server.find(request))
+    user = visitor.user if mine and visitor else None
+    rows = await server.store.listed(status, game, user, most, before)
+    return reply(
+        [
+            {
+                "match": row.match,
+                "game": row.heading["game"],
+                "rules": row.heading["rules"],
+                "status": row.status,
+                "created": row.heading["created"],
+                "length": row.length,
+            }
+            for row in rows
+        ]
+    )
+
+
+@router.get("/matches/{match}", response_model=Summary, responses=answers(404))
+async def one_match(request: Request, match: str) -> Response:
+    """What everybody may know of a match."""
+    server = server_of(request)
+    visitor = await server.find(request)
+    table = await server.lobby.table(match)
+    more: dict[str, Any] = {
+        "you": table.seat_of(visitor.user if visitor else None),
+        "next": table.next,
+    }
+    return reply(summary(table.match, table.settings, more))
+
+
+@router.post("/matches/{match}/sit", response_model=Written, responses=answers(403, 404, 409, 413))
+async def sit(request: Request, match: str, body: SitAsked, key: Key = None) -> Response:
+    """Take a seat, with the invite where the table wants one."""
+    server = server_of(request)
+    visitor = await server.visitor(request)
+    server.moves.use(visitor.user)
+    table = await server.lobby.table(match)
+    number = await server.lobby.sit(
+        table, visitor, body.seat, body.invite, body.name, body.contribution, key
+    )
+    return reply({"number": number})
+
+
+@router.get("/duplicates/{name}", response_model=Joint, responses=answers(404))
+async def joint(request: Request, name: str) -> Response:
+    """A set of duplicates and, once all are over, its joint result."""
+    server = server_of(request)
+    await server.find(request)
+    matches = await server.lobby.duplicate(name)
+    found = duplicate.joint_result(matches)
+    return reply(
+        {
+            "matches": [match.heading.match for match in matches],
+            "over": found is not None,
+            "results": found[0] if found else None,
+            "scores": found[1] if found else None,
+        }
+    )

@@ -1,0 +1,82 @@
+"""The application: routes, errors and the guard around them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+
+from fastapi import FastAPI, Request, Response
+from starlette.types import ASGIApp
+
+from chabudai.store import StoreError
+from chabudai.web.answer import answers, reply
+from chabudai.web.api import about, live, people, play, tables
+from chabudai.web.api.models import Health
+from chabudai.web.guard import Guard
+from chabudai.web.hot import HotRoutes
+from chabudai.web.refuse import KNOWN, fail, refuse
+from chabudai.web.server import Server, server_of
+
+PREFIX = "/api/v1"
+VERSION = version("chabudai")
+
+
+def make_app(server: Server) -> ASGIApp:
+    """The whole application as ASGI."""
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        try:
+            await server.start()
+        except StoreError as error:
+            server.log.warn("store", error=str(error))
+            raise
+        yield
+        await server.stop()
+
+    app = HotRoutes(make_api(server, lifespan), server)
+    return Guard(app, server.config.body_bytes, server.config.secure, server.log, server.metrics)
+
+
+def make_api(server: Server, lifespan: object = None) -> FastAPI:
+    """The routes and their description."""
+    app = FastAPI(
+        title="Chabudai",
+        version=VERSION,
+        description="The open table for Matcha, Koi-Koi and Touché. Say who you are with the "
+        "cookie that `POST /guests` sets, or with `Authorization: Bearer TOKEN`.",
+        openapi_url=f"{PREFIX}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,  # type: ignore[arg-type]
+        redirect_slashes=False,
+    )
+    app.state.server = server
+    for module in (about, people, tables, play, live):
+        app.include_router(module.router, prefix=PREFIX)
+    app.add_api_route(
+        "/health", health, response_model=Health, responses=answers(), tags=["server"]
+    )
+    app.add_api_route(
+        "/metrics",
+        metrics,
+        responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+        response_class=Response,
+        tags=["server"],
+    )
+    for kind in KNOWN:
+        app.add_exception_handler(kind, refuse)
+    app.add_exception_handler(Exception, fail)
+    return app
+
+
+async def health(request: Request) -> Response:
+    """Whether the server can write; 503 says that it cannot."""
+    await server_of(request).store.ping()
+    return reply({"status": "ok", "version": VERSION})
+
+
+async def metrics(request: Request) -> Response:
+    """Counters in Prometheus' format."""
+    return Response(server_of(request).metrics.text(), media_type="text/plain; version=0.0.4")

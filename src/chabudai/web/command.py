@@ -1,0 +1,66 @@
+"""The commands of the server: ``chabudai serve`` and ``chabudai backup``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from chabudai.core.messages import say
+from chabudai.web.config import Config, from_environment, read_value, variable
+
+
+def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
+    """Add them to the command line; the parsers made."""
+    about = say("serve-about", lang)
+    serve = commands.add_parser("serve", help=about, description=about)
+    for option in fields(Config):
+        flag = "--" + option.name.replace("_", "-")
+        told = say(f"serve-{option.name.replace('_', '-')}", lang)
+        told = f"{told} [{variable(option.name)}]"
+        if option.type == "bool":
+            action: Any = argparse.BooleanOptionalAction
+            serve.add_argument(flag, action=action, default=None, help=told)
+        else:
+            serve.add_argument(flag, metavar="VALUE", help=told)
+    serve.set_defaults(run=run_serve)
+    about = say("backup-about", lang)
+    backup = commands.add_parser("backup", help=about, description=about)
+    backup.add_argument("db", type=Path, help=say("backup-db", lang))
+    backup.add_argument("target", type=Path, help=say("backup-target", lang))
+    backup.set_defaults(run=run_backup)
+    return [serve, backup]
+
+
+def run_serve(args: argparse.Namespace, lang: str) -> int:
+    """Serve tables."""
+    given = {}
+    try:
+        for option in fields(Config):
+            value = getattr(args, option.name)
+            given[option.name] = read_value(option.name, value) if isinstance(value, str) else value
+        config = from_environment(given)
+    except ValueError as error:
+        print(f"chabudai: {error}", file=sys.stderr)
+        return 2
+    try:
+        from chabudai.web.serve import serve
+    except ModuleNotFoundError as error:
+        print(f"chabudai: {say('serve-no-extra', lang, module=error.name)}", file=sys.stderr)
+        return 1
+    return serve(config)
+
+
+def run_backup(args: argparse.Namespace, lang: str) -> int:
+    """Copy a database while it is in use."""
+    from chabudai.store import StoreError, backup
+
+    try:
+        backup(args.db, args.target)
+    except (OSError, StoreError) as error:
+        print(f"chabudai: {error}", file=sys.stderr)
+        return 1
+    print(say("backup-done", lang, target=str(args.target)))
+    return 0

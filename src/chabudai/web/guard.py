@@ -1,0 +1,118 @@
+"""The guard at the door: size of bodies, requests from other sites, headers, log and metrics."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from chabudai.web.errors import Problem, problem
+from chabudai.web.language import scope_language
+from chabudai.web.log import Log
+from chabudai.web.metrics import Metrics
+
+POLICY = (
+    b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    b"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", POLICY),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+_SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+class Guard:
+    """Plain ASGI around the whole application."""
+
+    def __init__(
+        self, app: ASGIApp, body_bytes: int, secure: bool, log: Log, metrics: Metrics
+    ) -> None:
+        self.app = app
+        self.body_bytes = body_bytes
+        self.log = log
+        self.metrics = metrics
+        self.headers = [*HEADERS]
+        if secure:
+            self.headers.append((b"strict-transport-security", b"max-age=31536000"))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or refuse it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        begun = time.perf_counter()
+        status = 500
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = message["headers"] = [*message.get("headers", ()), *self.headers]
+                if not any(name == b"cache-control" for name, _ in headers):
+                    headers.append((b"cache-control", b"no-store"))
+            await send(message)
+
+        try:
+            headers = dict(scope["headers"])
+            if scope["method"] not in _SAFE:
+                _check_site(headers)
+                receive = await self._body(headers, receive)
+            await self.app(scope, receive, sending)
+        except Problem as refusal:
+            await refusal.response(scope_language(scope))(scope, receive, sending)
+        finally:
+            seconds = time.perf_counter() - begun
+            route = getattr(scope.get("route"), "path", "")
+            if not route.endswith("/events"):
+                self.metrics.request(scope["method"], route, status, seconds)
+            if not self.log.quiet:
+                ms = round(seconds * 1000, 2)
+                self.log.info("request", method=scope["method"], route=route, status=status, ms=ms)
+
+    async def _body(self, headers: dict[bytes, bytes], receive: Receive) -> Receive:
+        """The whole body, read here so that it can be refused before anything happens."""
+        length = headers.get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > self.body_bytes:
+            raise problem(413, "web-too-large", most=self.body_bytes)
+        parts: list[bytes] = []
+        size = 0
+        while True:
+            message = await receive()
+            if message["type"] != "http.request":
+                break
+            parts.append(message.get("body", b""))
+            size += len(parts[-1])
+            if size > self.body_bytes:
+                raise problem(413, "web-too-large", most=self.body_bytes)
+            if not message.get("more_body"):
+                break
+        body: Message | None = {"type": "http.request", "body": b"".join(parts)}
+
+        async def again() -> Message:
+            nonlocal body
+            if body is not None:
+                given, body = body, None
+                return given
+            return await receive()
+
+        return again
+
+
+def _check_site(headers: dict[bytes, Any]) -> None:
+    """Refuse what another site makes a browser send."""
+    site = headers.get(b"sec-fetch-site")
+    if site is not None:
+        if site not in (b"same-origin", b"none"):
+            raise Problem(403, "web-other-site")
+        return
+    origin = headers.get(b"origin")
+    if origin is not None:
+        host = headers.get(b"host", b"").decode("latin-1").lower()
+        if urlsplit(origin.decode("latin-1")).netloc.lower() != host:
+            raise Problem(403, "web-other-site")

@@ -1,0 +1,126 @@
+"""Who asks: guests by a signed cookie, programs by a token. Only hashes of tokens are kept."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import time
+from dataclasses import dataclass
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from chabudai.match.talk import check_name
+from chabudai.store import Store, TokenRow, UserRow
+from chabudai.web.errors import Problem
+
+PLAIN = "chabudai"
+SECURE = "__Host-chabudai"
+YEAR = 365 * 86_400
+MOST_KEPT = 10_000
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Somebody who has shown who they are."""
+
+    user: str
+    name: str
+    by_token: bool
+
+
+def digest(text: str) -> str:
+    """What is kept of something secret."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+class Identity:
+    """Guests and tokens."""
+
+    def __init__(self, store: Store, key: bytes, secure: bool) -> None:
+        self._store = store
+        self._key = key
+        self.secure = secure
+        self.cookie = SECURE if secure else PLAIN
+        self._users: dict[str, UserRow] = {}
+        self._tokens: dict[str, UserRow] = {}
+        self._revoked = 0
+
+    def sign(self, what: str, text: str) -> str:
+        """A signature that only this server can make."""
+        return hmac.new(self._key, f"{what}\n{text}".encode(), hashlib.sha256).hexdigest()
+
+    def invite(self, match: str, seat: int) -> str:
+        """The invite to a seat; the store has its hash and whether it was used."""
+        return self.sign("invite", f"{match}\n{seat}")[:32]
+
+    async def find(self, request: Request) -> Visitor | None:
+        """Who asks; a token that is not valid is a Problem, no token and no cookie are None."""
+        given = request.headers.get("authorization")
+        if given is not None:
+            kind, _, token = given.partition(" ")
+            row = await self._by_token(token.strip()) if kind.lower() == "bearer" else None
+            if row is None:
+                raise Problem(401, "web-bad-token")
+            return Visitor(row.user, row.name, True)
+        user, _, signature = request.cookies.get(self.cookie, "").partition(".")
+        if not user or not hmac.compare_digest(
+            signature.encode(), self.sign("guest", user).encode()
+        ):
+            return None
+        found = self._users.get(user) or await self._store.user(user)
+        if found is None:
+            return None
+        _keep(self._users, user, found)
+        return Visitor(found.user, found.name, False)
+
+    async def _by_token(self, token: str) -> UserRow | None:
+        hashed = digest(token)
+        revoked = self._revoked
+        row = self._tokens.get(hashed) or await self._store.token_user(hashed)
+        if row is not None and revoked == self._revoked:  # else it may have been this one
+            _keep(self._tokens, hashed, row)
+        return row
+
+    async def new_guest(self, name: str) -> UserRow:
+        """A guest with a name."""
+        row = UserRow(secrets.token_urlsafe(16), check_name(name), _now())
+        await self._store.add_user(row)
+        return row
+
+    def set_cookie(self, response: Response, user: str) -> None:
+        """Let the browser remember the guest."""
+        response.set_cookie(
+            self.cookie,
+            f"{user}.{self.sign('guest', user)}",
+            max_age=YEAR,
+            path="/",
+            secure=self.secure,
+            httponly=True,
+            samesite="lax",
+        )
+
+    async def new_token(self, user: str, label: str) -> tuple[TokenRow, str]:
+        """A token, which is shown this once."""
+        token = secrets.token_urlsafe(32)
+        row = TokenRow(secrets.token_hex(8), user, check_name(label), _now())
+        await self._store.add_token(row, digest(token))
+        return row, token
+
+    async def revoke(self, user: str, token: str) -> bool:
+        """Revoke a token; whether there was one."""
+        done = await self._store.revoke(user, token)
+        self._revoked += 1
+        self._tokens.clear()
+        return done
+
+
+def _keep(kept: dict[str, UserRow], key: str, row: UserRow) -> None:
+    if len(kept) > MOST_KEPT:
+        kept.clear()
+    kept[key] = row
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,44 @@
+"""Limits: how often somebody may do something, as buckets that fill up with time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from chabudai.web.errors import Problem
+
+MOST_KEPT = 50_000
+
+
+class Limit:
+    """So many a period for each key; 0 means no limit."""
+
+    def __init__(
+        self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.most = most
+        self._rate = most / seconds
+        self._clock = clock
+        self._levels: dict[str, tuple[float, float]] = {}
+
+    def use(self, key: str) -> None:
+        """Count one; Problem 429 with the time to wait if there were too many."""
+        if self.most == 0:
+            return
+        now = self._clock()
+        level, then = self._levels.get(key, (0.0, now))
+        level = max(0.0, level - (now - then) * self._rate)
+        if level + 1 > self.most:
+            raise Problem(429, "web-too-many", after=(level + 1 - self.most) / self._rate + 0.5)
+        self._levels[key] = (level + 1, now)
+        if len(self._levels) > MOST_KEPT:
+            self._forget(now)
+
+    def _forget(self, now: float) -> None:
+        """Drop the buckets that have become empty, or all of them if none has."""
+        full = {
+            key: (level, then)
+            for key, (level, then) in self._levels.items()
+            if level > (now - then) * self._rate
+        }
+        self._levels = full if len(full) < MOST_KEPT else {}

@@ -1,0 +1,271 @@
+"""The lobby: new tables, tables found again, rematches, duplicates, and clocks that ran out."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from chabudai.core.errors import IllegalAction
+from chabudai.games.binding import Game
+from chabudai.match import duplicate, fair
+from chabudai.match.clock import Clock
+from chabudai.match.heading import heading_for
+from chabudai.match.match import FINISHED, Match
+from chabudai.match.position import BOT, PERSON, PROGRAM
+from chabudai.store import MatchRow, NewMatch, Store, StoreError
+from chabudai.web.errors import Problem, problem
+from chabudai.web.identity import Identity, Visitor, digest
+from chabudai.web.log import Log
+from chabudai.web.metrics import Metrics
+from chabudai.web.stream import Stream
+from chabudai.web.table import Table
+
+ME, OPEN, INVITE = "me", "open", "invite"
+BOT_PREFIX = "bot:"
+
+
+class Lobby:
+    """All tables; the ones in use are in memory."""
+
+    def __init__(
+        self, store: Store, identity: Identity, metrics: Metrics, log: Log, most: int
+    ) -> None:
+        self.store = store
+        self.metrics = metrics
+        self._identity = identity
+        self._log = log
+        self._most = most
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self.changed: Callable[[Table], None] = lambda _: None
+        self._tasks: set[asyncio.Task[None]] = set()
+        metrics.gauges["chabudai_tables"] = lambda: len(self._tables)
+
+    async def table(self, name: str) -> Table:
+        """A table; Problem 404 if there is none."""
+        found = self._tables.get(name)
+        if found is None:
+            task = self._loading.get(name)
+            if task is None:
+                task = asyncio.get_running_loop().create_task(self._load(name))
+                self._loading[name] = task
+                task.add_done_callback(lambda _: self._loading.pop(name, None))
+            found = await asyncio.shield(task)
+        self._tables.move_to_end(name)
+        return found
+
+    async def _load(self, name: str) -> Table:
+        row = await self.store.find(name)
+        if row is None:
+            raise Problem(404, "web-no-match")
+        entries = await self.store.entries(name)
+        users, keys = await self.store.seats(name), await self.store.keys(name)
+        try:
+            table = Table(row, self.store, self.metrics, entries, users, keys)
+        except ValueError as error:  # another version of the rules has played it
+            raise problem(422, "web-bad-table", error=str(error)) from None
+        table.changed = self._changed
+        self._tables[name] = table
+        self._make_room()
+        self._changed(table)
+        return table
+
+    def _make_room(self) -> None:
+        for name, table in list(self._tables.items()):
+            if len(self._tables) <= self._most:
+                return
+            if not table.busy and not table.streams:
+                del self._tables[name]
+
+    def _changed(self, table: Table) -> None:
+        if table.match.here.rematch and table.next is None:
+            self._spawn(self._rematch(table))
+        self.changed(table)
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(self._logged(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _logged(self, work: Any) -> None:
+        try:
+            await work
+        except StoreError as error:
+            self._log.warn("store", error=str(error))
+
+    # New tables
+
+    async def create(
+        self,
+        visitor: Visitor,
+        game: Game,
+        seats: Sequence[str],
+        settings: dict[str, Any],
+        clock: Clock | None = None,
+        duplicated: bool = False,
+        contribution: str | None = None,
+        key: str | None = None,
+    ) -> list[str]:
+        """New tables: one, or as many as seats for a duplicate. Their names, in order."""
+        secret = fair.new_secret()
+        at = time.time_ns() // 1_000_000
+        if duplicated:
+            headings = duplicate.headings(game, secret, clock, at)
+        else:
+            commitment = fair.commit(secret)
+            headings = [heading_for(game, created=at, commitment=commitment, clock=clock)]
+        new = []
+        for number, heading in enumerate(headings):
+            wanted = [seats[(seat - number) % game.seats] for seat in range(game.seats)]
+            match = Match(game, heading)
+            users = {}
+            for seat, kind in enumerate(wanted):
+                if kind == ME:
+                    users[seat] = visitor.user
+                    player = PROGRAM if visitor.by_token else PERSON
+                    match.take(match.sit(seat, visitor.name, player, None, contribution, at))
+                elif kind.startswith(BOT_PREFIX):
+                    level = kind.removeprefix(BOT_PREFIX)
+                    match.take(match.sit(seat, f"{level} {seat + 1}", BOT, level, at=at))
+            invites = {
+                seat: digest(self._identity.invite(heading.match, seat))
+                for seat, kind in enumerate(wanted)
+                if kind == INVITE
+            }
+            kept = {**settings, "seats": wanted}
+            new.append(_new_match(match, secret, kept, visitor.user, users, invites, at))
+        names = await self.store.create(new, key)
+        for name in names:
+            await self.table(name)
+        return names
+
+    async def sit(
+        self,
+        table: Table,
+        visitor: Visitor,
+        seat: int,
+        invite: str | None = None,
+        name: str | None = None,
+        contribution: str | None = None,
+        key: str | None = None,
+    ) -> int:
+        """Somebody takes a seat; the number of the entry."""
+        wanted: list[str] = table.settings["seats"]
+        if not 0 <= seat < len(wanted):
+            raise problem(422, "match-no-seat", last=len(wanted) - 1)
+        if table.seat_of(visitor.user) not in (None, seat):
+            raise Problem(409, "web-one-seat")
+        if wanted[seat] == INVITE and not invite:
+            raise Problem(403, "web-invite-needed")
+        if wanted[seat] == ME and visitor.user != table.owner:
+            raise Problem(403, "web-not-for-you")
+        player = PROGRAM if visitor.by_token else PERSON
+        hashed = digest(invite) if wanted[seat] == INVITE and invite else ""
+        return await table.submit(
+            lambda m, at: m.sit(seat, name or visitor.name, player, None, contribution, at),
+            user=visitor.user,
+            key=key,
+            claim=(seat, hashed),
+        )
+
+    # Rematches
+
+    async def _rematch(self, table: Table) -> None:
+        """The same table again, everybody one seat further; doing it twice makes one table."""
+        old = table.match
+        secret = fair.new_secret()
+        at = time.time_ns() // 1_000_000
+        commitment, clock = fair.commit(secret), old.heading.clock
+        heading = heading_for(old.game, created=at, commitment=commitment, clock=clock)
+        match = Match(old.game, heading)
+        users = {}
+        count = old.game.seats
+        for seat in range(count):
+            before = (seat - 1) % count
+            sitter = old.here.seats[before]
+            if sitter is not None:
+                match.take(match.sit(seat, sitter.name, sitter.player, sitter.level, at=at))
+                if before in table.users:
+                    users[seat] = table.users[before]
+        wanted = table.settings["seats"]
+        kept = {**table.settings, "seats": [wanted[(seat - 1) % count] for seat in range(count)]}
+        new = _new_match(match, secret, kept, table.owner, users, {}, at)
+        (name,) = await self.store.create([new], f"rematch {table.name}")
+        await self.store.follow(table.name, name)
+        await self.table(name)
+        table.follow(name)
+
+    # Ends
+
+    async def secret(self, table: Table) -> str | None:
+        """The secret, once the match and all matches on the same deals are over."""
+        if table.match.status != FINISHED:
+            return None
+        here = table.match.heading.duplicate
+        if here is not None:
+            for name in await self.store.set_of(here.set):
+                row = await self.store.find(name)
+                if row is None or row.status != FINISHED:
+                    return None
+        return table.reveal()
+
+    async def duplicate(self, name: str) -> list[Match]:
+        """The matches of a set; Problem 404 if there is none."""
+        names = await self.store.set_of(name)
+        if not names:
+            raise Problem(404, "web-no-match")
+        return [(await self.table(each)).match for each in names]
+
+    async def notice_time(self) -> None:
+        """Write the time-outs that are due."""
+        for name in await self.store.due(time.time_ns() // 1_000_000):
+            try:
+                table = await self.table(name)
+                await table.submit(lambda m, at: m.time_out(at))
+            except (Problem, IllegalAction):
+                self._log.info("time-out-lapsed", match=name)
+
+    async def resume(self) -> None:
+        """After a start: let the bots go on where it is their turn."""
+        for name in await self.store.unfinished():
+            try:
+                await self.table(name)
+            except Problem as error:
+                self._log.warn("not-resumed", match=name, why=error.reason.key)
+
+    def streams(self) -> list[Stream]:
+        """All open streams."""
+        return [stream for table in self._tables.values() for stream in table.streams]
+
+    def close(self) -> None:
+        """Ask all viewers to come back later."""
+        for table in self._tables.values():
+            table.close()
+
+
+def _new_match(
+    match: Match,
+    secret: str,
+    settings: dict[str, Any],
+    owner: str,
+    users: dict[int, str],
+    invites: dict[int, str],
+    at: int,
+) -> NewMatch:
+    """What the store is given of a match that begins."""
+    match.take(match.with_deals([], secret, at))
+    here = match.here
+    row = MatchRow(
+        match.heading.match,
+        match.heading.to_json(),
+        secret,
+        settings,
+        owner,
+        match.status,
+        len(match),
+        here.deadline(match.turn),
+    )
+    return NewMatch(row, match.entries, users, invites)

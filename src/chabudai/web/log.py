@@ -1,0 +1,31 @@
+"""The log: one line of JSON for each thing that happened, never with a card or a body."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from typing import Any, TextIO
+
+
+class Log:
+    """Writes lines to a stream; quiet logs tell warnings and errors only."""
+
+    def __init__(self, quiet: bool = False, stream: TextIO | None = None) -> None:
+        self.quiet = quiet
+        self._stream = stream
+
+    def info(self, event: str, **more: Any) -> None:
+        """Something ordinary."""
+        if not self.quiet:
+            self._write("info", event, more)
+
+    def warn(self, event: str, **more: Any) -> None:
+        """Something that somebody should look at."""
+        self._write("warning", event, more)
+
+    def _write(self, level: str, event: str, more: dict[str, Any]) -> None:
+        stream = self._stream or sys.stderr
+        line = {"time": round(time.time(), 3), "level": level, "event": event, **more}
+        stream.write(json.dumps(line) + "\n")
+        stream.flush()

@@ -1,0 +1,118 @@
+"""What leaves the table: everything here is made from a seat's view, its events and its actions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from chabudai.core.seats import OVER, SPECTATOR
+from chabudai.match.entry import DEALT, PLAYED, UNDONE
+from chabudai.match.export import public
+from chabudai.match.match import FINISHED, OPEN, RUNNING, Match
+from chabudai.match.position import Position
+from chabudai.match.sentence import sentence
+
+
+def update(
+    match: Match, number: int, seat: int, lang: str, stands: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    """One entry as a seat may know it, with what it tells and how the table looks after it.
+
+    ``stands`` is what ``standing`` says, which is the same for everybody.
+    """
+    game = match.game
+    entry = match.entries[number]
+    names = match.names(lang)
+    data = {"number": number, **public(entry, seat)}
+    data["events"] = [
+        {**message.to_json(), "text": sentence(message, lang, names)}
+        for message in match.told_by(number, seat)
+    ]
+    data.update(stands or standing(match, match.positions[number + 1]))
+    if entry.kind in (DEALT, PLAYED, UNDONE):
+        view = match.seen(number + 1, seat)
+        data["facts"] = game.facts(view)
+        if data["turn"] == seat:
+            data["actions"] = [game.text(view, action) for action in game.legal(view)]
+    return data
+
+
+def standing(match: Match, here: Position) -> dict[str, Any]:
+    """Whose turn it is, and what is open."""
+    turn = here.turn(match.game)
+    offer = here.offer
+    status = FINISHED if turn == OVER else RUNNING if here.is_full else OPEN
+    data: dict[str, Any] = {
+        "turn": turn if turn >= 0 and status == RUNNING else None,
+        "status": status,
+    }
+    if offer is not None:
+        asked = match.fold.asked(here)
+        data["offer"] = {"what": offer.what, "seat": offer.seat, "asked": asked}
+    if here.left and here.deals:
+        data["clock"] = {"left": list(here.left), "deadline": here.deadline(turn)}
+    if status == FINISHED:
+        data["result"] = here.result(match.game)
+    return data
+
+
+def view(match: Match, seat: int, lang: str) -> dict[str, Any]:
+    """How the table looks to a seat now."""
+    game = match.game
+    here = match.here
+    seen = match.seen(len(match), seat)
+    data: dict[str, Any] = {
+        "match": match.heading.match,
+        "number": len(match),
+        "seat": None if seat == SPECTATOR else seat,
+        **standing(match, here),
+        "facts": game.facts(seen),
+        "picture": game.show(seen, lang, match.names(lang)),
+    }
+    if data["turn"] == seat:
+        data["actions"] = [game.text(seen, action) for action in game.legal(seen)]
+    return data
+
+
+def actions(match: Match, seat: int, lang: str) -> dict[str, Any]:
+    """What a seat can do now: number, notation and what it means."""
+    game = match.game
+    listed = []
+    if match.status == RUNNING and match.turn == seat:
+        seen = match.seen(len(match), seat)
+        names = match.names(lang)
+        listed = [
+            {
+                "action": action,
+                "notation": game.text(seen, action),
+                "text": sentence(game.choice(seen, action), lang, names),
+            }
+            for action in game.legal(seen)
+        ]
+    return {"match": match.heading.match, "number": len(match), "actions": listed}
+
+
+def summary(match: Match, settings: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
+    """What everybody may know of a match: no cards at all."""
+    heading = match.heading.to_json()
+    del heading["chabudai"]
+    here = match.here
+    return {
+        **heading,
+        **standing(match, here),
+        "length": len(match),
+        "seats": [
+            {
+                "seat": seat,
+                "name": sitter.name if sitter else None,
+                "player": sitter.player if sitter else None,
+                "level": sitter.level if sitter else None,
+                "contribution": sitter.contribution if sitter else None,
+                "wanted": settings["seats"][seat],
+                "out": seat in here.out,
+            }
+            for seat, sitter in enumerate(here.seats)
+        ],
+        "listed": settings["listed"],
+        "spectators": settings["spectators"],
+        **more,
+    }

@@ -1,0 +1,35 @@
+"""A server inside the test's own process, asked without a network."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from chabudai.web.app import make_api
+from chabudai.web.config import Config
+from chabudai.web.guard import Guard
+from chabudai.web.hot import HotRoutes
+from chabudai.web.log import Log
+from chabudai.web.server import Server
+from tests.served import OPEN_LIMITS
+
+
+@asynccontextmanager
+async def inside(folder: Path, **settings: Any) -> AsyncIterator[tuple[Server, httpx.AsyncClient]]:
+    """A server, and a client of its interface."""
+    config = Config(db=folder / "tables.db", **{"bots": 0, **OPEN_LIMITS, **settings})
+    server = Server(config, log=Log(stream=StringIO()))
+    app = HotRoutes(make_api(server), server)
+    guarded = Guard(app, config.body_bytes, config.secure, server.log, server.metrics)
+    await server.start()
+    transport = httpx.ASGITransport(guarded)
+    try:
+        async with httpx.AsyncClient(transport=transport, base_url="http://table/api/v1") as http:
+            yield server, http
+    finally:
+        await server.stop()

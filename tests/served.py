@@ -1,0 +1,86 @@
+"""A server in a process of its own, on loopback, for tests."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from chabudai.client import Client
+
+CODE = "import sys; from chabudai.cli import main; sys.exit(main(sys.argv[1:]))"
+OPEN_LIMITS = {
+    "moves_per_minute": 0,
+    "talks_per_minute": 0,
+    "tables_per_hour": 0,
+    "guests_per_hour": 0,
+    "reads_per_minute": 0,
+}
+
+
+class Served:
+    """``chabudai serve`` that can be killed and started again on the same port and file."""
+
+    def __init__(self, folder: Path, **settings: Any) -> None:
+        self.folder = folder
+        self.log = folder / "server.log"
+        self.db = folder / "tables.db"
+        self.port = 0
+        self.settings = {"bots": 1, **OPEN_LIMITS, **settings}
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Served:
+        """Start it, and wait until it answers."""
+        flags = ["--port", str(self.port), "--db", str(self.db)]
+        for name, value in self.settings.items():
+            flags += [f"--{name.replace('_', '-')}", str(value)]
+        before = self.log.stat().st_size if self.log.exists() else 0
+        with self.log.open("ab") as stream:
+            self.process = subprocess.Popen(
+                [sys.executable, "-W", "error", "-c", CODE, "serve", *flags],
+                stderr=stream,
+                stdout=stream,
+                env={**os.environ, "CHABUDAI_DATA": str(self.folder)},
+            )
+        for _ in range(600):
+            text = self.log.read_bytes()[before:]
+            if b'"event": "start"' in text:
+                found = re.search(rb'"url": "http://[^"]*:(\d+)"', text)
+                assert found
+                self.port = int(found[1])
+                return self
+            assert self.process.poll() is None, text.decode()
+            time.sleep(0.05)
+        raise AssertionError("the server does not start")
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def client(self, name: str = "Ada", lang: str = "en") -> Client:
+        """A new guest."""
+        client = Client(self.url, lang=lang, patience=60)
+        client.guest(name)
+        return client
+
+    def kill(self) -> None:
+        """End it in the worst way."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self) -> int:
+        """End it in good order; its exit status."""
+        assert self.process is not None
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(30)
+
+    def lines(self) -> str:
+        """Everything that it has logged."""
+        return self.log.read_text()

@@ -1,0 +1,200 @@
+"""The leak test over the interface: every answer to every seat and spectator is the same, byte by
+byte, when the cards that they may not know change places.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import chabudai
+from chabudai.core.cards import read_order
+from chabudai.core.chance import Dice
+from chabudai.match import Entry, Match, fair, heading_for
+from chabudai.match.entry import DEALT, PLAYED
+from chabudai.store import MatchRow, NewMatch, UserRow
+from chabudai.web.server import Server
+from tests.inside import inside
+from tests.rule_sets import IDS, RULE_SETS
+
+SECRET = "ab" * 32
+AT = 1_790_000_000_000
+PATHS = ("", "/view?lang=uk", "/actions?lang=en", "/export?lang=ja", "/events?lang=en")
+
+
+def random_match(game: chabudai.Game, seed: int) -> Match:
+    """A random match with talk and a free undo here and there."""
+    match = Match(game, heading_for(game, "m", created=AT, commitment=fair.commit(SECRET)))
+    dice = Dice(seed)
+    for seat in range(game.seats):
+        match.take(match.sit(seat, f"Player {seat + 1}", at=AT))
+    match.take(match.with_deals([], SECRET, AT))
+    while match.turn != chabudai.OVER:
+        seat = match.turn
+        legal = game.legal(match.state)
+        match.take(match.with_deals(match.act(seat, legal[dice.below(len(legal))], AT), SECRET, AT))
+        if dice.below(10) == 0:
+            match.take(match.talk(dice.below(game.seats), "hm", at=AT))
+        if (
+            match.turn != chabudai.OVER
+            and match.here.has_free_undo(game, seat)
+            and dice.below(8) == 0
+        ):
+            match.take(match.offer(seat, "undo", AT))
+    return match
+
+
+def twin(match: Match, length: int, seat: int, dice: Dice) -> list[Entry] | None:
+    """The same match up to an entry with other cards where the seat may not know them.
+
+    Only cards of the last deal change places: whoever holds a card from before it keeps it.
+    None if the position has no such twin.
+    """
+    game = match.game
+    entries = match.entries[:length]
+    state = match.positions[length].state
+    last = max(number for number, entry in enumerate(entries) if entry.kind == DEALT)
+    hidden = set(game.book.hidden(match.positions[last + 1].state, seat))
+    cards = [card for card in game.book.hidden(state, seat) if card in hidden]
+    names, new_order = exchange(game, list(entries[last].order or ()), cards, dice)
+    dealt = match.positions[last].state.copy()
+    wanted = game.book.relabel(match.positions[last + 1].state, names)
+    try:
+        game.deal(dealt, new_order)
+    except ValueError:
+        return None
+    alike = len(set(game.cards)) * 2 <= len(game.cards)
+    if dealt != wanted and not alike:  # of two cards that are alike either may be meant
+        return None
+    result = [*entries[:last], dataclasses.replace(entries[last], order=new_order)]
+    for number in range(last + 1, length):
+        entry = entries[number]
+        if entry.kind == PLAYED:
+            before, after = match.positions[number], match.positions[number + 1]
+            assert after.action is not None
+            action = game.book.rename(before.state, after.action, names)
+            text = game.text(game.book.relabel(before.state, names), action)
+            entry = dataclasses.replace(entry, text=text)
+        result.append(entry)
+    try:
+        again = Match(game, match.heading, result)
+    except ValueError:
+        return None
+    same = alike or again.here.state == game.book.relabel(state, names)
+    return result if same and result != entries else None
+
+
+def exchange(
+    game: chabudai.Game, order: list[str], cards: list[int], dice: Dice
+) -> tuple[dict[int, int], list[str]]:
+    """New names for hidden cards, and the order of the pack with them.
+
+    Cards with the same text take their numbers in the order in which they come; only exchanges
+    that leave all other cards their numbers are made.
+    """
+    numbers = read_order(order, game.cards)
+    place = {card: index for index, card in enumerate(numbers)}
+    names: dict[int, int] = {}
+    for _ in range(12 if len(cards) > 1 else 0):
+        one, two = (place[cards[dice.below(len(cards))]] for _ in range(2))
+        changed = [*order]
+        changed[one], changed[two] = order[two], order[one]
+        swapped = [*(names.get(card, card) for card in numbers)]
+        swapped[one], swapped[two] = swapped[two], swapped[one]
+        if read_order(changed, game.cards) == swapped:
+            order = changed
+            names = dict(zip(numbers, swapped, strict=True))
+    return {card: name for card, name in names.items() if card != name}, order
+
+
+class Tables:
+    """Matches put into the store of a server, and what each viewer is answered about them."""
+
+    def __init__(self, server: Server, http: httpx.AsyncClient, game: chabudai.Game) -> None:
+        self.server = server
+        self.http = http
+        self.game = game
+
+    async def prepare(self) -> None:
+        """A guest with a token for every seat."""
+        self.tokens = {}
+        for seat in range(self.game.seats):
+            row = UserRow(f"user-{seat}", f"Player {seat + 1}", 1)
+            await self.server.store.add_user(row)
+            _, self.tokens[seat] = await self.server.identity.new_token(row.user, "t")
+
+    async def answers(
+        self, name: str, match: Match, entries: list[Entry], seat: int
+    ) -> list[bytes]:
+        """Everything that a viewer can get about a match."""
+        heading = dataclasses.replace(match.heading, match=name).to_json()
+        settings: dict[str, Any] = {"listed": False, "spectators": "public"}
+        settings["seats"] = ["open"] * self.game.seats
+        row = MatchRow(name, heading, SECRET, settings, "user-0", "running", len(entries))
+        seats = {number: f"user-{number}" for number in range(self.game.seats)}
+        await self.server.store.create([NewMatch(row, entries, seats)], None)
+        headers = {}
+        if seat in self.tokens:
+            headers["Authorization"] = f"Bearer {self.tokens[seat]}"
+        found = []
+        for path in PATHS:
+            answer = await self.http.get(f"/matches/{name}{path}", headers=headers)
+            assert answer.status_code == 200, answer.text
+            found.append(answer.content.replace(name.encode(), b"NAME"))
+        number, mover = len(entries), self.game.turn(match.positions[len(entries)].state)
+        if seat != mover:
+            for action in (0, self.game.actions - 1, match.game.cards[0], "pass"):
+                body = {"action": action, "number": number}
+                url = f"/matches/{name}/act"
+                refusal = await self.http.post(url, json=body, headers=headers)
+                assert refusal.status_code in (401, 422)
+                found.append(refusal.content)
+        self.server.lobby._tables.pop(name)
+        return found
+
+
+async def compare(folder: Path, name: str, preset: str, positions: int) -> int:
+    """How many positions had a twin that no answer could tell from it."""
+    game = chabudai.game(name, preset=preset)
+    dice = Dice(11)
+    compared = 0
+    async with inside(folder, stream_seconds=0.05, streams_per_guest=100) as (server, http):
+        tables = Tables(server, http, game)
+        await tables.prepare()
+        for seed in range(10 * positions):
+            match = random_match(game, seed)
+            first = game.seats + 1
+            for length in range(first + dice.below(5), len(match), 5):
+                if match.positions[length].turn(game) < 0:
+                    continue
+                seat = dice.below(game.seats + 1)
+                seat = chabudai.SPECTATOR if seat == game.seats else seat
+                other = twin(match, length, seat, dice)
+                if other is None:
+                    continue
+                label = f"x{seed}-{length}"
+                one = await tables.answers(label + "a", match, match.entries[:length], seat)
+                two = await tables.answers(label + "b", match, other, seat)
+                assert one == two, (name, seat, length, seed)
+                compared += 1
+                if compared == positions:
+                    return compared
+    return compared
+
+
+@pytest.mark.parametrize(("name", "preset"), RULE_SETS, ids=IDS)
+def test_no_answer_tells_hidden_cards_apart(name: str, preset: str, tmp_path: Path) -> None:
+    assert asyncio.run(compare(tmp_path, name, preset, 8)) == 8
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "preset"), RULE_SETS, ids=IDS)
+def test_no_answer_tells_hidden_cards_apart_in_hundreds_of_positions(
+    name: str, preset: str, tmp_path: Path
+) -> None:
+    assert asyncio.run(compare(tmp_path, name, preset, 500)) == 500

@@ -1,0 +1,156 @@
+"""Bots: they see views, and a slow, crashed or cheating one is replaced and blocks nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import chabudai
+from chabudai.web.botpool import BotPool, Question, answer
+from chabudai.web.bots import Bots
+from tests.inside import inside
+from tests.rule_sets import IDS, RULE_SETS
+
+
+def question(name: str = "matcha", preset: str | None = None, seed: int = 1) -> Question:
+    game = chabudai.game(name, preset=preset)
+    state = game.new()
+    game.shuffle(state, seed)
+    seat = game.turn(state)
+    view = game.view(state, seat)
+    return Question(
+        name, game.rules.to_json(), bytes(view), game.legal(view), "random", seed, seconds=1
+    )
+
+
+@pytest.mark.parametrize(("name", "preset"), RULE_SETS, ids=IDS)
+def test_a_bot_answers_from_a_view_alone(name: str, preset: str) -> None:
+    asked = question(name, preset)
+    game = chabudai.game(name, preset=preset)
+    view: Any = game.book.state.from_bytes(asked.view)
+    assert view.viewer == game.turn(view), "what is sent is a seat's view, not a state"
+    assert answer(asked) in asked.legal
+
+
+def crash(pipe: Any) -> None:
+    pipe.recv()
+    os._exit(1)
+
+
+def sleep(pipe: Any) -> None:
+    pipe.recv()
+    time.sleep(60)
+
+
+def cheat(pipe: Any) -> None:
+    while True:
+        pipe.recv()
+        pipe.send(10**6)
+
+
+def slow_then_right(pipe: Any) -> None:
+    while True:
+        asked = pipe.recv()
+        if asked is None:
+            return
+        if asked.seed == 99:
+            time.sleep(60)
+        pipe.send(answer(asked))
+
+
+def ask(target: Any, count: int, seconds: float = 0.3) -> list[tuple[int, str]]:
+    async def main() -> list[tuple[int, str]]:
+        pool = BotPool(1, seconds, target)
+        try:
+            return [await pool.ask(question()) for _ in range(count)]
+        finally:
+            await pool.close()
+
+    return asyncio.run(main())
+
+
+@pytest.mark.parametrize(("target", "outcome"), [(crash, "crashed"), (cheat, "wrong")])
+def test_a_bot_that_fails_is_replaced(target: Any, outcome: str) -> None:
+    legal = question().legal
+    for action, how in ask(target, 3):
+        assert how == outcome
+        assert action in legal
+
+
+def test_a_bot_that_is_slow_is_replaced() -> None:
+    async def main() -> None:
+        pool = BotPool(1, 0.3, slow_then_right)
+        try:
+            assert (await pool.ask(question()))[1] == "answered"
+            begun = time.monotonic()
+            assert (await pool.ask(question(seed=99)))[1] == "late"
+            assert time.monotonic() - begun < 5
+            assert (await pool.ask(question()))[1] == "answered"
+        finally:
+            await pool.close()
+
+    asyncio.run(main())
+
+
+def test_a_match_goes_on_with_bots_that_crash(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with inside(tmp_path) as (server, http):
+            await server.bots.close()
+            server.bots = Bots(BotPool(1, 0.3, crash), server.metrics, server.log)
+            server.lobby.changed = server.bots.consider
+            made = await http.post("/guests", json={"name": "Ada", "token": True})
+            http.headers["Authorization"] = f"Bearer {made.json()['token']}"
+            asked = {"game": "matcha", "seats": ["me", "bot:random"]}
+            match = (await http.post("/matches", json=asked)).json()["match"]
+            body = {"action": "pass", "number": 3}
+            assert (await http.post(f"/matches/{match}/act", json=body)).status_code == 200
+            for _ in range(200):
+                found = (await http.get(f"/matches/{match}")).json()
+                if found["length"] == 5:
+                    break
+                await asyncio.sleep(0.05)
+            assert found["length"] == 5
+            assert server.metrics.bots["crashed"] == 1
+
+    asyncio.run(main())
+
+
+def test_a_seat_that_gave_up_has_a_stand_in(tmp_path: Path) -> None:
+    name = next(
+        (n, p) for n, p in [*RULE_SETS, ("matcha", "2020")] if chabudai.game(n, preset=p).seats > 2
+    )
+    game = chabudai.game(name[0], preset=name[1])
+
+    async def main() -> None:
+        async with inside(tmp_path) as (server, http):
+            asked = {
+                "game": name[0],
+                "preset": name[1],
+                "seats": ["me", *["open"] * (game.seats - 1)],
+            }
+            tokens = []
+            for seat in range(game.seats):
+                made = await http.post("/guests", json={"name": f"P{seat}", "token": True})
+                tokens.append({"Authorization": f"Bearer {made.json()['token']}"})
+            match = (await http.post("/matches", json=asked, headers=tokens[0])).json()["match"]
+            for seat in range(1, game.seats):
+                body = {"seat": seat}
+                await http.post(f"/matches/{match}/sit", json=body, headers=tokens[seat])
+            turn = (await http.get(f"/matches/{match}")).json()["turn"]
+            await http.post(f"/matches/{match}/resign", headers=tokens[turn])
+            for _ in range(100):
+                found = (await http.get(f"/matches/{match}")).json()
+                if found["turn"] != turn:
+                    break
+                await asyncio.sleep(0.02)
+            assert found["status"] == "running"
+            assert found["turn"] != turn
+            assert found["seats"][turn]["out"]
+            assert server.metrics.bots["answered"] >= 1
+
+    asyncio.run(main())

@@ -1,0 +1,368 @@
+"""The contract of a store: what every adapter must hold to. SQLite is the first."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chabudai.match import Entry
+from chabudai.store import (
+    Append,
+    BadInvite,
+    Conflict,
+    MatchRow,
+    NewMatch,
+    SqliteStore,
+    Store,
+    StoreError,
+    TokenRow,
+    Unavailable,
+    UserRow,
+    backup,
+)
+from chabudai.store.schema import MIGRATIONS
+
+Check = Callable[[Store], Awaitable[None]]
+
+
+@asynccontextmanager
+async def opened(store: Store) -> AsyncIterator[Store]:
+    await store.start()
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@pytest.fixture(params=["sqlite"])
+def run(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Check], None]:
+    """Run a check on a new store; another adapter adds its name and its maker here."""
+    makers: dict[str, Callable[[], Store]] = {
+        "sqlite": lambda: SqliteStore(tmp_path / "deep" / "tables.db")
+    }
+
+    def runner(check: Check) -> None:
+        async def main() -> None:
+            async with opened(makers[request.param]()) as store:
+                await check(store)
+
+        asyncio.run(main())
+
+    return runner
+
+
+def row(name: str, **more: Any) -> MatchRow:
+    heading = {"game": "matcha", "version": 1, "rules": {}, "created": more.pop("created", 1)}
+    if "duplicate" in more:
+        heading["duplicate"] = {"set": more.pop("duplicate")}
+    settings = {"listed": more.pop("listed", True)}
+    return MatchRow(name, heading, "secret", settings, more.pop("owner", "ada"), **more)
+
+
+def talk(text: str) -> Entry:
+    return Entry("talk", seat=0, at=5, text=text)
+
+
+def append(number: int, *texts: str, **more: Any) -> Append:
+    status = more.pop("status", "running")
+    return Append("m", number, [talk(text) for text in texts], status, **more)
+
+
+def test_entries_are_kept_in_order(run: Callable[[Check], None]) -> None:
+    async def check(store: Store) -> None:
+        assert await store.create([NewMatch(row("m"), [talk("zero")])], None) == ["m"]
+        assert await store.append(append(1, "one", "two")) == 1
+        assert [entry.text for entry in await store.entries("m")] == ["zero", "one", "two"]
+        assert [entry.text for entry in await store.entries("m", 2)] == ["two"]
+        found = await store.find("m")
+        assert found is not None
+        assert (found.length, found.status, found.secret) == (3, "running", "secret")
+        assert await store.find("n") is None
+        assert await store.entries("n") == []
+
+    run(check)
+
+
+def test_a_number_is_taken_once(run: Callable[[Check], None]) -> None:
+    async def check(store: Store) -> None:
+        await store.create([NewMatch(row("m"))], None)
+        answers = await asyncio.gather(
+            *(store.append(append(0, f"writer {n}")) for n in range(40)), return_exceptions=True
+        )
+        assert sum(answer == 0 for answer in answers) == 1
+        assert sum(isinstance(answer, Conflict) for answer in answers) == 39
+        assert len(await store.entries("m")) == 1
+        for wrong in (0, 2, 7):
+            with pytest.raises(Conflict):
+                await store.append(append(wrong, "x"))
+        with pytest.raises(Conflict):
+            await store.append(Append("nowhere", 0, [talk("x")], "open"))
+
+    run(check)
+
+
+def test_a_repeated_key_gives_the_first_answer(run: Callable[[Check], None]) -> None:
+    async def check(store: Store) -> None:
+        await store.create([NewMatch(row("m"))], None)
+        assert await store.append(append(0, "a", user="ada", key="k")) == 0
+        assert await store.append(append(1, "b", user="bob", key="k")) == 1
+        assert await store.append(append(2, "a", user="ada", key="k")) == 0
+        assert len(await store.entries("m")) == 2
+        assert await store.keys("m") == {("ada", "k"): 0, ("bob", "k"): 1}
+        made = [NewMatch(row("x", duplicate="s")), NewMatch(row("y", duplicate="s"))]
+        assert await store.create(made, "k") == ["x", "y"]
+        assert await store.create([NewMatch(row("z"))], "k") == ["x", "y"]
+        assert await store.find("z") is None
+        assert await store.set_of("s") == ["x", "y"]
+
+    run(check)
+
+
+def test_new_matches_are_all_or_nothing(run: Callable[[Check], None]) -> None:
+    async def check(store: Store) -> None:
+        await store.create([NewMatch(row("m"))], None)
+        with pytest.raises(Conflict):
+            await store.create([NewMatch(row("new")), NewMatch(row("m"))], None)
+        assert await store.find("new") is None
+
+    run(check)
+
+
+def test_invites_are_for_one_seat_and_one_use(run: Callable[[Check], None]) -> None:
+    async def check(store: Store) -> None:
+        await store.create([NewMatch(row("m"), [], {0: "ada"}, {1: "hash"})], None)
+        for claim in ((1, "wrong"), (0, "hash")):
+            with pytest.raises(BadInvite):
+                await store.append(append(0, "sit", user="eve", claim=claim))
+        assert await store.entries("m") == [], "a refused claim writes nothing"
+        await store.append(append(0, "sit", user="bob", claim=(1, "hash")))
+        assert await store.seats("m") == {0: "ada", 1: "bob"}
+        await store.append(append(1, "leave", user="bob", free=1))
+        with pytest.raises(BadInvite):
+            await store.append(append(2, "sit", user="eve", claim=(1, "hash")))
+        with pytest.raises(Conflict):
+            await store.append(append(2, "sit", user="eve", claim=(0, "")))
+        assert await store.seats("m") == {0: "ada"}
+
+    run(check)
+
+
+def test_lists_are_newest_first_and_only_of_what_is_listed(run: Callable[[Check], None]) -> None:
+    async def check(store: Store) -> None:
+        for number in range(5):
+            made = row(f"m{number}", created=number, listed=number != 3)
+            await store.create([NewMatch(made, [], {0: "bob"} if number > 2 else {})], None)
+        found = await store.listed(None, None, None, 10, 100)
+        assert [each.match for each in found] == ["m4", "m2", "m1", "m0"]
+        assert [m.match for m in await store.listed("open", "matcha", None, 2, 4)] == ["m2", "m1"]
+        assert [m.match for m in await store.listed(None, None, "bob", 9, 100)] == ["m4", "m3"]
+        assert await store.listed("over", None, None, 9, 100) == []
+        assert await store.listed(None, "chess", None, 9, 100) == []
+
+    run(check)
+
+
+def test_deadlines_and_rematches(run: Callable[[Check], None]) -> None:
+    async def check(store: Store) -> None:
+        await store.create([NewMatch(row("m"))], None)
+        await store.append(append(0, "x", deadline=100))
+        assert await store.due(100) == []
+        assert await store.due(101) == ["m"]
+        assert await store.unfinished() == ["m"]
+        await store.append(append(1, "x", status="over"))
+        assert await store.due(101) == []
+        assert await store.unfinished() == []
+        await store.follow("m", "n")
+        found = await store.find("m")
+        assert found is not None
+        assert found.next == "n"
+
+    run(check)
+
+
+def test_guests_and_tokens(run: Callable[[Check], None]) -> None:
+    async def check(store: Store) -> None:
+        ada = UserRow("ada", "Ada", 1)
+        await store.add_user(ada)
+        with pytest.raises(Conflict):
+            await store.add_user(ada)
+        assert await store.user("ada") == ada
+        assert await store.user("bob") is None
+        token = TokenRow("t", "ada", "my bot", 2)
+        await store.add_token(token, "hash")
+        assert await store.token_user("hash") == ada
+        assert await store.token_user("other") is None
+        assert await store.tokens("ada") == [token]
+        assert not await store.revoke("bob", "t")
+        assert await store.revoke("ada", "t")
+        assert not await store.revoke("ada", "t")
+        assert await store.token_user("hash") is None
+        assert await store.tokens("ada") == []
+
+    run(check)
+
+
+def test_mutes_and_keys_and_pings(run: Callable[[Check], None]) -> None:
+    async def check(store: Store) -> None:
+        await store.mute("m", "ada", 1, True)
+        await store.mute("m", "ada", 1, True)
+        assert await store.muted("m", "ada") == {1}
+        await store.mute("m", "ada", 1, False)
+        assert await store.muted("m", "ada") == set()
+        assert len(await store.server_key()) == 32
+        assert await store.server_key() == await store.server_key()
+        await store.ping()
+
+    run(check)
+
+
+# SQLite itself
+
+
+def test_what_was_written_is_there_after_opening_again(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with opened(SqliteStore(tmp_path / "t.db")) as store:
+            await store.create([NewMatch(row("m"), [talk("zero")])], None)
+            key = await store.server_key()
+        async with opened(SqliteStore(tmp_path / "t.db")) as store:
+            assert len(await store.entries("m")) == 1
+            assert await store.server_key() == key
+
+    asyncio.run(main())
+
+
+def test_a_second_server_is_refused(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with opened(SqliteStore(tmp_path / "t.db")):
+            with pytest.raises(StoreError, match="another server has this file open"):
+                await SqliteStore(tmp_path / "t.db").start()
+        async with opened(SqliteStore(tmp_path / "t.db")) as store:
+            await store.ping()
+
+    asyncio.run(main())
+
+
+def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "t.db").write_text("this is not a database, but it is long enough to be one" * 40)
+
+    async def main() -> None:
+        with pytest.raises(StoreError, match="not a database"):
+            await SqliteStore(tmp_path / "t.db").start()
+
+    asyncio.run(main())
+
+
+def test_a_later_version_is_refused(tmp_path: Path) -> None:
+    connection = sqlite3.connect(tmp_path / "t.db")
+    connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    connection.close()
+
+    async def main() -> None:
+        with pytest.raises(StoreError, match="this Chabudai knows up to"):
+            await SqliteStore(tmp_path / "t.db").start()
+
+    asyncio.run(main())
+
+
+def test_a_backup_taken_while_writing_is_whole(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with opened(SqliteStore(tmp_path / "t.db")) as store:
+            await store.create([NewMatch(row("m"))], None)
+
+            async def write() -> None:
+                for number in range(300):
+                    await store.append(append(number, "x" * 200))
+
+            writing = asyncio.create_task(write())
+            await asyncio.sleep(0.05)
+            await asyncio.to_thread(backup, tmp_path / "t.db", tmp_path / "copy.db")
+            await writing
+            assert len(await store.entries("m")) == 300
+        async with opened(SqliteStore(tmp_path / "copy.db")) as copy:
+            found = await copy.find("m")
+            assert found is not None
+            assert len(await copy.entries("m")) == found.length
+
+    asyncio.run(main())
+    with pytest.raises(FileExistsError):
+        backup(tmp_path / "t.db", tmp_path / "copy.db")
+    with pytest.raises(FileNotFoundError):
+        backup(tmp_path / "nothing.db", tmp_path / "new.db")
+
+
+def test_a_mistake_in_one_piece_of_work_harms_no_other(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with opened(SqliteStore(tmp_path / "t.db")) as store:
+            assert isinstance(store, SqliteStore)
+
+            def wrong(connection: sqlite3.Connection) -> None:
+                connection.execute("INSERT INTO mute VALUES ('m', 'u', 1)")
+                raise ZeroDivisionError
+
+            answers = await asyncio.gather(
+                store._write(wrong),
+                store.create([NewMatch(row("m"))], None),
+                return_exceptions=True,
+            )
+            assert isinstance(answers[0], ZeroDivisionError)
+            assert answers[1] == ["m"]
+            assert await store.muted("m", "u") == set()
+
+    asyncio.run(main())
+
+
+def test_writes_are_grouped(tmp_path: Path) -> None:
+    async def main() -> float:
+        async with opened(SqliteStore(tmp_path / "t.db")) as store:
+            assert isinstance(store, SqliteStore)
+            await store.create([NewMatch(row(f"m{n}")) for n in range(200)], None)
+            commits = 0
+            assert store._writer is not None
+            before = store._writer._transact
+
+            def counted(*args: Any) -> Any:
+                nonlocal commits
+                commits += 1
+                return before(*args)
+
+            store._writer._transact = counted  # type: ignore[assignment,method-assign]
+            await asyncio.gather(
+                *(store.append(Append(f"m{n}", 0, [talk("x")], "open")) for n in range(200))
+            )
+            return commits
+
+    assert asyncio.run(main()) < 20
+
+
+def test_a_failed_transaction_changes_nothing_and_says_so(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with opened(SqliteStore(tmp_path / "t.db")) as store:
+            assert isinstance(store, SqliteStore)
+            await store.create([NewMatch(row("m"))], None)
+
+            def shrink(connection: sqlite3.Connection) -> None:
+                (pages,) = connection.execute("PRAGMA page_count").fetchone()
+                connection.execute(f"PRAGMA max_page_count = {pages}")
+
+            await store._write(shrink)
+            number = 0
+
+            async def fill() -> None:
+                nonlocal number
+                while True:
+                    await store.append(append(number, "x" * 250))
+                    number += 1
+
+            with pytest.raises(Unavailable, match="full"):
+                await fill()
+            assert len(await store.entries("m")) == number
+            await store._write(lambda c: c.execute("PRAGMA max_page_count = 1000000"))
+            await store.append(append(number, "again"))
+
+    asyncio.run(main())
