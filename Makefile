@@ -10,6 +10,7 @@ help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/'
 
 play: $(VENV)/.base ## set up and open the table in the browser
+	@$(BIN)/chabudai warm >/dev/null 2>&1 &
 	@$(BIN)/chabudai serve --open --quiet
 
 test: check browser ## set up and pass all checks
@@ -31,6 +32,7 @@ soak: $(VENV)/.dev ## the longer searches
 
 bench: $(VENV)/.dev $(PEERS)/.done ## measure, side by side with other libraries
 	$(BIN)/python bench/table.py
+	$(BIN)/python bench/ladder.py --pairs 40
 	$(BIN)/python bench/server.py
 
 bench-peers: $(PEERS)/.done ## set up the other libraries, in an environment of their own
