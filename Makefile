@@ -4,15 +4,16 @@ VENV := .venv
 BIN := $(VENV)/bin
 PEERS := .venv-peers
 
-.PHONY: play test check soak bench bench-peers clean help
+.PHONY: play test check browser soak bench bench-peers clean help
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/'
 
-play: $(VENV)/.base ## set up and start a game
-	@$(BIN)/chabudai play
+play: $(VENV)/.base ## set up and open the table in the browser
+	@$(BIN)/chabudai warm >/dev/null 2>&1 &
+	@$(BIN)/chabudai serve --open --quiet
 
-test: check ## set up and pass all checks
+test: check browser ## set up and pass all checks
 	$(BIN)/pytest -q -n auto --dist worksteal
 
 check: $(VENV)/.dev ## format, lint, types and import rules only
@@ -21,11 +22,17 @@ check: $(VENV)/.dev ## format, lint, types and import rules only
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+browser: ## Chromium for the tests of the pages, where it can be installed
+	@test -x /usr/bin/chromium || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+	  apt-get install -qq -y chromium >/dev/null 2>&1; } || \
+	  echo "Chromium is missing: the tests of the pages in a browser will not run." >&2
+
 soak: $(VENV)/.dev ## the longer searches
 	$(BIN)/pytest -q -n auto -m slow
 
 bench: $(VENV)/.dev $(PEERS)/.done ## measure, side by side with other libraries
 	$(BIN)/python bench/table.py
+	$(BIN)/python bench/ladder.py --pairs 40
 	$(BIN)/python bench/server.py
 
 bench-peers: $(PEERS)/.done ## set up the other libraries, in an environment of their own
@@ -40,7 +47,7 @@ $(VENV)/.python:
 	@touch $@
 
 $(VENV)/.base: $(VENV)/.python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web]'
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.python pyproject.toml

@@ -69,9 +69,12 @@ def constants() -> set[str]:
     """Every string of the sources, and every name and value of an option or setting."""
     found = {n.value for n in nodes() if isinstance(n, ast.Constant) and isinstance(n.value, str)}
     for name in chabudai.names():
+        found |= set(rules_class(name).presets)
         for option in dataclasses.fields(rules_class(name)):
             found |= {option.name, *(str(v) for v in option.metadata.get("choices", ()))}
     found |= {option.name for option in dataclasses.fields(Config)}
+    for template in PACKAGE.rglob("*.html"):
+        found |= set(re.findall(r'"([^"{}]+)"', template.read_text(encoding="utf-8")))
     return found
 
 
@@ -86,6 +89,9 @@ def filled_patterns() -> list[re.Pattern[str]]:
             ]
             if any(re.search("[a-z]", part) for part in parts if part != "(.+?)"):
                 patterns.append(re.compile("".join(parts)))
+    for template in PACKAGE.rglob("*.html"):
+        starts = re.findall(r't\("([a-z-]+-)" ~', template.read_text(encoding="utf-8"))
+        patterns += [re.compile(re.escape(start) + "(.+?)") for start in starts]
     return patterns
 
 
@@ -110,6 +116,13 @@ def test_literal_keys_exist() -> None:
             first = node.args[0]
             if isinstance(first, ast.Constant):
                 assert str(first.value) in keys
+
+
+def test_keys_of_templates_exist() -> None:
+    keys = all_keys()
+    for template in PACKAGE.rglob("*.html"):
+        for key in re.findall(r'\bt\("([a-z-]+)"[,)]', template.read_text(encoding="utf-8")):
+            assert key in keys, f"{template.name}: {key}"
 
 
 @pytest.mark.parametrize("name", chabudai.names())

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
+import json
+import os
 import sys
 from collections.abc import Sequence
 from typing import Any
 
 import chabudai
+from chabudai.agents import GENTLE, SearchAgent, levels
+from chabudai.agents.hint import hint
 from chabudai.core.messages import LANGUAGES, say, user_language
 from chabudai.core.options import Options
 from chabudai.games import rules_class
+from chabudai.games.binding import Game
+from chabudai.match import MatchFile
 from chabudai.tui.command import add_commands as add_match_commands
 from chabudai.tui.play import play
+from chabudai.tui.saved import running
 from chabudai.web.command import add_commands as add_server_commands
 
 
@@ -39,6 +46,23 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
     games = command.add_subparsers(title=say("cli-games", lang), metavar="GAME")
     for name in chabudai.names():
         _add_game(games, name, lang)
+    for word, run in (("hint", _hint), ("arena", _arena)):
+        about = say(f"cli-{word}", lang)
+        command = commands.add_parser(word, help=about, description=about)
+        games = command.add_subparsers(title=say("cli-games", lang), metavar="GAME", required=True)
+        for name in chabudai.names():
+            inner = games.add_parser(name, help=say(f"{name}-title", lang), description=about)
+            inner.set_defaults(run=run, game=name)
+            if word == "hint":
+                _add_seat(inner, lang)
+            else:
+                _add_arena(inner, lang)
+            _add_rules(inner, name, lang)
+    about = say("cli-warm", lang)
+    command = commands.add_parser("warm", help=about, description=about)
+    _add_lang(command, lang)
+    command.add_argument("names", nargs="*", metavar="GAME", help=say("cli-warm-names", lang))
+    command.set_defaults(run=_warm)
     about = say("cli-list", lang)
     command = commands.add_parser("games", help=about, description=about)
     _add_lang(command, lang)
@@ -55,11 +79,50 @@ def _add_lang(parser: argparse.ArgumentParser, lang: str) -> None:
 
 def _add_game(games: Any, name: str, lang: str) -> None:
     about = say(f"{name}-about", lang)
-    parser = games.add_parser(name, help=about, description=about)
+    lines = "\n".join(["", say("cli-levels", lang), *_level_lines(lang)])
+    kind = argparse.RawDescriptionHelpFormatter
+    parser = games.add_parser(
+        name, help=about, description=about, epilog=lines, formatter_class=kind
+    )
+    _add_seat(parser, lang)
+    parser.add_argument("--new", action="store_true", dest="anew", help=say("cli-new", lang))
+    numbers = range(1, len(levels()) + 1)
+    parser.add_argument("--level", type=int, choices=numbers, help=say("cli-level", lang))
+    _add_rules(parser, name, lang)
+    parser.set_defaults(run=_play, game=name)
+
+
+def _level_lines(lang: str) -> list[str]:
+    return [
+        "  "
+        + say(
+            "cli-level-line",
+            lang,
+            number=number,
+            name=say(f"agent-{name}", lang),
+            about=say(f"agent-{name}-about", lang),
+        )
+        for number, name in enumerate(levels(), 1)
+    ]
+
+
+def _add_seat(parser: argparse.ArgumentParser, lang: str) -> None:
     _add_lang(parser, lang)
     parser.add_argument("--seed", type=int, help=say("cli-seed", lang))
     parser.add_argument("--as", type=int, default=0, dest="seat", help=say("cli-as", lang))
-    parser.add_argument("--new", action="store_true", dest="anew", help=say("cli-new", lang))
+
+
+def _add_arena(parser: argparse.ArgumentParser, lang: str) -> None:
+    _add_lang(parser, lang)
+    parser.add_argument("agents", nargs="+", metavar="AGENT", help=say("cli-agents", lang))
+    parser.add_argument("--pairs", type=int, default=100, help=say("cli-pairs", lang))
+    parser.add_argument("--seed", type=int, default=0, help=say("cli-arena-seed", lang))
+    cores = os.cpu_count() or 1
+    parser.add_argument("--threads", type=int, default=cores, help=say("cli-threads", lang))
+    parser.add_argument("--json", action="store_true", help=say("cli-json", lang))
+
+
+def _add_rules(parser: argparse.ArgumentParser, name: str, lang: str) -> None:
     rules: type[Options] = rules_class(name)
     parser.add_argument("--preset", choices=list(rules.presets), help=say("cli-preset", lang))
     for option in dataclasses.fields(rules):
@@ -74,24 +137,91 @@ def _add_game(games: Any, name: str, lang: str) -> None:
         else:
             kind = int if "low" in option.metadata else str
             parser.add_argument(flag, type=kind, **wording)
-    parser.set_defaults(run=_play, game=name)
 
 
-def _play(args: argparse.Namespace, lang: str) -> int:
+def _game(args: argparse.Namespace) -> Game:
+    """The game with the rules that were asked for, or a ValueError."""
     chosen = {
         name.removeprefix("option_"): value
         for name, value in vars(args).items()
         if name.startswith("option_") and value is not None
     }
+    return chabudai.game(args.game, preset=args.preset, **chosen)
+
+
+def _refuse(problem: object) -> int:
+    print(f"chabudai: {problem}", file=sys.stderr)
+    return 2
+
+
+def _play(args: argparse.Namespace, lang: str) -> int:
     try:
-        game = chabudai.game(args.game, preset=args.preset, **chosen)
+        game = _game(args)
     except ValueError as error:
-        print(f"chabudai: {error}", file=sys.stderr)
-        return 2
+        return _refuse(error)
     if not 0 <= args.seat < game.seats:
-        print(f"chabudai: {say('cli-bad-seat', lang, last=game.seats - 1)}", file=sys.stderr)
-        return 2
-    return play(game, args.seat, args.seed, lang, args.anew)
+        return _refuse(say("cli-bad-seat", lang, last=game.seats - 1))
+    return play(game, args.seat, args.seed, lang, args.anew, args.level)
+
+
+def _hint(args: argparse.Namespace, lang: str) -> int:
+    """A hint for the running match, from the view of its seat only."""
+    try:
+        game = _game(args)
+        path = running(game, args.seat, args.seed)
+        if not path.exists():
+            return _refuse(say("cli-no-match", lang))
+        file, match = MatchFile.open(path)
+        file.close()
+    except (OSError, ValueError) as error:
+        return _refuse(error)
+    if match.turn != args.seat:
+        return _refuse(say("cli-not-your-turn", lang))
+    for message in hint(game, match.view(args.seat)):
+        print(message.say(lang))
+    return 0
+
+
+def _arena(args: argparse.Namespace, lang: str) -> int:
+    from chabudai.lab.arena import arena
+    from chabudai.lab.standing import cross_table
+
+    def progress(done: int, total: int) -> None:
+        if sys.stderr.isatty():
+            bar = "#" * (40 * done // total)
+            end = "\n" if done == total else ""
+            print(f"\r[{bar:<40}] {done}/{total}", end=end, file=sys.stderr, flush=True)
+
+    try:
+        game = _game(args)
+        standings = arena(game, args.agents, args.pairs, args.seed, args.threads, progress)
+    except ValueError as error:
+        return _refuse(error)
+    if args.json:
+        print(json.dumps([standing.to_json() for standing in standings], indent=1))
+        return 0
+    print(say("cli-arena-head", lang))
+    for standing in standings:
+        print(standing.line())
+    if len(standings) > 1:
+        print(say("cli-cross", lang))
+        for row in cross_table(standings):
+            print(f"{row[0]:>12} " + " ".join(f"{cell:>6}" for cell in row[1:]))
+    return 0
+
+
+def _warm(args: argparse.Namespace, lang: str) -> int:
+    """Compile the search for the games, named ones with all their rule sets."""
+    unknown = [name for name in args.names if name not in chabudai.names()]
+    if unknown:
+        return _refuse(say("cli-no-game", lang, names=", ".join(chabudai.names())))
+    for name in args.names or chabudai.names():
+        presets = list(rules_class(name).presets) if args.names else [None]
+        for preset in presets:
+            game = chabudai.game(name, preset=preset)
+            print(say("cli-warming", lang, game=f"{name} {preset or ''}".strip()), flush=True)
+            SearchAgent(game, 1)
+    return 0
 
 
 def _choose_game(args: argparse.Namespace, lang: str) -> int:
@@ -110,14 +240,34 @@ def _choose_game(args: argparse.Namespace, lang: str) -> int:
             text = names[int(text) - 1]
         if text in names:
             language = ["--lang", args.lang] if args.lang else []
-            return main(["play", text, *language])
+            return main(["play", text, *language, *_choose_level(text, lang)])
         print(say("tui-no-number", lang, last=len(names)))
+
+
+def _choose_level(name: str, lang: str) -> list[str]:
+    """Ask how strong the others shall be, unless a match goes on anyway."""
+    if running(chabudai.game(name), 0, None).exists():
+        return []
+    print(say("cli-which-level", lang, number=GENTLE))
+    print("\n".join(_level_lines(lang)))
+    while True:
+        try:
+            text = input(say("tui-prompt", lang) + " ").strip()
+        except (EOFError, KeyboardInterrupt):
+            text = ""
+        if not text:
+            return []
+        if text.isdecimal() and 1 <= int(text) <= len(levels()):
+            return ["--level", text]
+        print(say("tui-no-number", lang, last=len(levels())))
 
 
 def _list_games(_args: argparse.Namespace, lang: str) -> int:
     for name in chabudai.names():
         print(f"{name}: {say(f'{name}-about', lang)}")
         print("  " + say("cli-presets", lang, presets=", ".join(rules_class(name).presets)))
+    print(say("cli-levels", lang))
+    print("\n".join(_level_lines(lang)))
     return 0
 
 

@@ -1,4 +1,4 @@
-"""What an agent is."""
+"""What an agent is: someone who can sit at a table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 
 class Agent(Protocol):
-    """Someone who can sit at a table."""
+    """Someone who can sit at a table. An agent is given views, never a state."""
 
     name: str
 

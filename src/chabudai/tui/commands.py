@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chabudai.core.messages import say
 
-NAMES = ("help", "rules", "table", "list", "log", "undo", "quit")
+NAMES = ("help", "rules", "table", "list", "hint", "log", "undo", "quit")
 
 
 def words(name: str, lang: str) -> list[str]:

@@ -6,7 +6,7 @@ import secrets
 import time
 from pathlib import Path
 
-from chabudai.agents import Agent, RandomAgent
+from chabudai.agents import GENTLE, Agent, levels, make
 from chabudai.core.messages import say
 from chabudai.games.binding import Game
 from chabudai.match import Match, MatchFile, fair, heading_for
@@ -21,6 +21,7 @@ def play(
     seed: int | None = None,
     lang: str = "en",
     anew: bool = False,
+    level: int | None = None,
     read: Read = input,
     write: Write = print,
 ) -> int:
@@ -30,7 +31,7 @@ def play(
     try:
         if anew and path.exists():
             saved.put_away(path, "abandoned")
-        file, match = _open(path, game, seat, seed)
+        file, match = _open(path, game, seat, seed, level)
     except BlockingIOError:
         write(say("tui-elsewhere", lang))
         return 1
@@ -39,8 +40,11 @@ def play(
         return 1
     about = match.heading.extra
     agents: dict[int, Agent] = {
-        other: RandomAgent(about["seed"] + other) for other in range(game.seats) if other != seat
+        other: make(levels()[about["level"] - 1], game, about["seed"] + other, wait=False)
+        for other in range(game.seats)
+        if other != seat
     }
+    write(level_text(about["level"], lang))
     table = Table(match, seat, agents, about["secret"], lang, read, write, file.append)
     try:
         table.run()
@@ -62,11 +66,20 @@ def _about(game: Game, lang: str) -> str:
     return say(f"{game.name}-about", lang)
 
 
-def _open(path: Path, game: Game, seat: int, seed: int | None) -> tuple[MatchFile, Match]:
-    """The running match, or a new one at which everybody sits."""
+def level_text(level: int, lang: str) -> str:
+    """Who the other players are."""
+    agent = levels()[level - 1]
+    name, about = say(f"agent-{agent}", lang), say(f"agent-{agent}-about", lang)
+    return say("tui-level", lang, number=level, name=name, about=about)
+
+
+def _open(
+    path: Path, game: Game, seat: int, seed: int | None, level: int | None
+) -> tuple[MatchFile, Match]:
+    """The running match, which keeps its level, or a new one at which everybody sits."""
     if path.exists():
         file, match = MatchFile.open(path)
-        if not match.heading.extra.keys() >= {"seat", "seed", "secret"}:
+        if not match.heading.extra.keys() >= {"seat", "seed", "secret", "level"}:
             file.close()
             raise ValueError("it is not a match of the terminal")
     else:
@@ -76,6 +89,7 @@ def _open(path: Path, game: Game, seat: int, seed: int | None) -> tuple[MatchFil
             "seat": seat,
             "seed": secrets.randbits(62) if seed is None else seed,
             "secret": secret,
+            "level": GENTLE if level is None else level,
         }
         heading = heading_for(
             game,
@@ -85,11 +99,12 @@ def _open(path: Path, game: Game, seat: int, seed: int | None) -> tuple[MatchFil
             extra=about,
         )
         file, match = MatchFile.create(path, heading), Match(game, heading)
+    bot = levels()[match.heading.extra["level"] - 1]
     for other, sitter in enumerate(match.here.seats):
         if sitter is None:
-            player, level = (PERSON, None) if other == seat else (BOT, RandomAgent.name)
+            player, who = (PERSON, None) if other == seat else (BOT, bot)
             name = say("player", "en", number=other + 1)
-            for entry, position in match.sit(other, name, player, level):
+            for entry, position in match.sit(other, name, player, who):
                 file.append(entry)
                 match.take([(entry, position)])
     return file, match

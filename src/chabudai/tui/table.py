@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from chabudai.agents import Agent
+from chabudai.agents.hint import hint
 from chabudai.core.errors import IllegalAction
 from chabudai.core.messages import say
 from chabudai.core.seats import DEAL, OVER
@@ -17,6 +18,8 @@ from chabudai.match.position import UNDO
 from chabudai.tui import commands
 
 MOST_LISTED = 24
+MOST_SECONDS = 1.5
+"""What a bot may think about one move."""
 
 Read = Callable[[str], str]
 Write = Callable[[str], None]
@@ -71,7 +74,7 @@ class Table:
             self._ask()
         else:
             view = self.match.view(turn)
-            action = self.agents[turn].choose(view, self.game.legal(view))
+            action = self.agents[turn].choose(view, self.game.legal(view), MOST_SECONDS)
             self._put(self.match.act(turn, action, _now()))
 
     def _put(self, steps: list[Step]) -> None:
@@ -128,6 +131,10 @@ class Table:
             self.write(rules_text(self.game, self.lang))
         elif name == "table":
             self.write(self._table())
+        elif name == "hint":
+            self.write(say("tui-thinking", self.lang))
+            for message in hint(self.game, self.match.view(self.seat)):
+                self.write(message.say(self.lang))
         elif name == "log":
             for message in self.match.story(self.seat):
                 self.write(message.say(self.lang))

@@ -15,6 +15,7 @@ from chabudai.web.api import about, live, people, play, tables
 from chabudai.web.api.models import Health
 from chabudai.web.guard import Guard
 from chabudai.web.hot import HotRoutes
+from chabudai.web.pages.routes import add_pages
 from chabudai.web.refuse import KNOWN, fail, refuse
 from chabudai.web.server import Server, server_of
 
@@ -68,6 +69,7 @@ def make_api(server: Server, lifespan: object = None) -> FastAPI:
     for kind in KNOWN:
         app.add_exception_handler(kind, refuse)
     app.add_exception_handler(Exception, fail)
+    add_pages(app)
     return app
 
 

@@ -38,6 +38,7 @@ class Config:
     tables_in_memory: int = setting(2000, 1, 10**6)
     shutdown_seconds: int = setting(5, 0, 600)
     quiet: bool = setting(False)
+    open: bool = setting(False)
 
     def __post_init__(self) -> None:
         for option in fields(self):

@@ -71,9 +71,7 @@ class Guard:
             route = getattr(scope.get("route"), "path", "")
             if not route.endswith("/events"):
                 self.metrics.request(scope["method"], route, status, seconds)
-            if not self.log.quiet:
-                ms = round(seconds * 1000, 2)
-                self.log.info("request", method=scope["method"], route=route, status=status, ms=ms)
+            self.log.request(scope["method"], route, status, seconds)
 
     async def _body(self, headers: dict[bytes, bytes], receive: Receive) -> Receive:
         """The whole body, read here so that it can be refused before anything happens."""

@@ -20,6 +20,17 @@ class Log:
         if not self.quiet:
             self._write("info", event, more)
 
+    def request(self, method: str, route: str, status: int, seconds: float) -> None:
+        """A request; written by hand because there are so many of them."""
+        if not self.quiet:
+            stream = self._stream or sys.stderr
+            stream.write(
+                f'{{"time": {time.time():.3f}, "level": "info", "event": "request", '
+                f'"method": "{method}", "route": "{route}", "status": {status}, '
+                f'"ms": {seconds * 1000:.2f}}}\n'
+            )
+            stream.flush()
+
     def warn(self, event: str, **more: Any) -> None:
         """Something that somebody should look at."""
         self._write("warning", event, more)

@@ -29,14 +29,15 @@ KNOWN: tuple[type[Exception], ...] = (
 
 async def refuse(request: Request, error: Any) -> Response:
     """The answer to an error that is the asker's, or the disk's."""
-    response = _problem(request, error).response(scope_language(request.scope))
+    response = problem_of(request, error).response(scope_language(request.scope))
     if isinstance(error, HTTPException):
         for name, value in (error.headers or {}).items():
             response.headers[name] = value
     return response
 
 
-def _problem(request: Request, error: Any) -> Problem:
+def problem_of(request: Request, error: Any) -> Problem:
+    """What an error tells the asker."""
     if isinstance(error, Problem):
         return error
     if isinstance(error, IllegalAction):

@@ -6,6 +6,8 @@ import contextlib
 import logging
 import socket
 import sys
+import threading
+import webbrowser
 from types import FrameType
 
 import uvicorn
@@ -21,6 +23,12 @@ class _Uvicorn(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, ours: Server) -> None:
         super().__init__(config)
         self.ours = ours
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and show the first page where that was asked for."""
+        await super().startup(sockets)
+        if self.ours.config.open and sockets and self.started:
+            threading.Thread(target=webbrowser.open, args=[_url(sockets[0])], daemon=True).start()
 
     def handle_exit(self, _sig: int, _frame: FrameType | None) -> None:
         """End in good order; a second signal ends at once."""
@@ -62,10 +70,14 @@ def serve(config: Config) -> int:
     return 0 if uvicorn_server.started else 1
 
 
-def _announce(server: Server, listener: socket.socket) -> None:
+def _url(listener: socket.socket) -> str:
     host, port = listener.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
-    server.log.info("listen", url=f"http://{shown}:{port}")
+    return f"http://{shown}:{port}"
+
+
+def _announce(server: Server, listener: socket.socket) -> None:
+    server.log.info("listen", url=_url(listener))
     sys.stderr.flush()
 
 

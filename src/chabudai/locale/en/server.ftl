@@ -19,6 +19,7 @@ serve-stream-seconds = seconds after which a stream asks its client to come back
 serve-tables-in-memory = tables kept in memory (default: 2000)
 serve-shutdown-seconds = seconds to wait for open requests at the end (default: 5)
 serve-quiet = log warnings and errors only
+serve-open = open the first page in the browser
 serve-no-extra = the server needs “{ $module }”; install it with: pip install 'chabudai[web]'
 
 backup-about = copy the file of a server’s tables, also while the server runs

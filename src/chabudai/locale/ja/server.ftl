@@ -19,6 +19,7 @@ serve-stream-seconds = 流れがつなぎ直しを求めるまでの秒数（既
 serve-tables-in-memory = メモリーに置く卓の数（既定：2000）
 serve-shutdown-seconds = 終了時に処理中のリクエストを待つ秒数（既定：5）
 serve-quiet = 警告と誤りだけを記録する
+serve-open = 最初のページをブラウザーで開く
 serve-no-extra = サーバーには「{ $module }」が必要です。次で入ります：pip install 'chabudai[web]'
 
 backup-about = 卓のファイルを写す。サーバーが動いていてもよい

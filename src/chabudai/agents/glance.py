@@ -1,0 +1,54 @@
+"""Choosing at a glance: the action that looks best, with as much chance as is asked for."""
+
+from __future__ import annotations
+
+import functools
+import zlib
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from chabudai.agents.insight import Insight, insight
+from chabudai.core.chance import Dice, below
+from chabudai.core.jit import rule
+from chabudai.games.binding import Game
+
+
+@functools.cache
+def make_glance(hooks: Insight, count: Any, nth_legal: Any) -> Callable[[Any, Any, int], int]:
+    """The rule that picks the best-rated legal action once chance up to ``noise`` is added."""
+    if hooks.glance is not None:
+        return hooks.glance
+    rate = hooks.rate
+
+    @rule
+    def glance(state: Any, words: Any, noise: int) -> int:
+        number = count(state)
+        best: int = nth_legal(state, 0)
+        if number == 1:
+            return best
+        most = -(1 << 40)
+        for k in range(number):
+            action = nth_legal(state, k)
+            rating = (rate(state, action) << 8) + below(words, (noise << 8) + 1)
+            if rating > most:
+                most = rating
+                best = action
+        return best
+
+    return glance
+
+
+class GreedyAgent:
+    """Takes what looks best at a glance; plain Python, so that it answers at once."""
+
+    def __init__(self, game: Game, seed: int = 0, noise: int = 1, name: str = "greedy") -> None:
+        self.name = name
+        self.seed = seed
+        self.noise = noise
+        self._glance = make_glance(insight(game), game.book.count, game.book.nth_legal)
+
+    def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:  # noqa: ARG002 - needs no time
+        """One of the legal actions."""
+        if len(legal) == 1:
+            return legal[0]
+        return self._glance(view, Dice(self.seed, zlib.crc32(bytes(view))).words, self.noise)

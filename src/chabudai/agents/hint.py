@@ -1,0 +1,57 @@
+"""Hints: the search's favourite in words, from the view of the seat that asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from chabudai.agents.reasons import reasons
+from chabudai.agents.search import SearchAgent
+from chabudai.core.messages import Message
+from chabudai.games.binding import Game
+
+PLAYOUTS = 20_000
+SECONDS = 1.2
+"""How long a hint may take once everything is compiled."""
+
+
+def hint(
+    game: Game,
+    view: Any,
+    seed: int = 0,
+    playouts: int = PLAYOUTS,
+    clock: float | None = SECONDS,
+) -> list[Message]:
+    """What to do and why: the favourite, what it gains and risks, the chances, the next best."""
+    legal = game.legal(view)
+    if not legal:
+        raise ValueError("a hint is for the seat to act, on its own view")
+    if len(legal) == 1:
+        return [Message("hint-only", {"action": game.text(view, legal[0])})]
+    agent = SearchAgent(game, playouts, seed)
+    findings = sorted(
+        agent.search(view, legal, clock), key=lambda found: (-found.visits, -found.value)
+    )
+    best, other = findings[:2]
+    return [
+        Message(
+            "hint-best",
+            {
+                "action": game.text(view, best.action),
+                "meaning": game.choice(view, best.action),
+                "chance": _percent(best.value),
+            },
+        ),
+        *reasons(game, view, best.action),
+        Message(
+            "hint-next",
+            {
+                "action": game.text(view, other.action),
+                "meaning": game.choice(view, other.action),
+                "chance": _percent(other.value),
+            },
+        ),
+    ]
+
+
+def _percent(value: float) -> int:
+    return min(max(round(100 * value), 1), 99)

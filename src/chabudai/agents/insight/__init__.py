@@ -1,0 +1,67 @@
+"""What agents understand of each game: a module for every game, found by its name.
+
+All functions of an ``Insight`` are rules: plain Python that also compiles. They are given complete
+states, real or guessed, but may read only what the seat to act knows; tests hold them to it.
+"""
+
+from __future__ import annotations
+
+import functools
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from chabudai.core.jit import rule
+from chabudai.games.binding import Game
+
+
+@rule
+def no_doubt(_state: Any, _seat: int) -> int:
+    """Every guess is as plausible as any other."""
+    return 16
+
+
+@dataclass(frozen=True)
+class Insight:
+    """The hooks of the greedy agent and of the search for one rulebook."""
+
+    rate: Callable[[Any, int], int]
+    """How good a legal action looks at a glance to the seat to act; hundreds matter."""
+    key: Callable[[Any], int]
+    """A number for all that the seat to act knows and that matters: an information set.
+
+    States with the same key have the same legal actions."""
+    is_done: Callable[[Any, int, int], bool]
+    """Whether a play-out that began at ``stage`` has gone far enough to be valued after so many
+    turns outside the tree."""
+    stage: Callable[[Any], int]
+    """The number that ``is_done`` is given, from the state at the root."""
+    value: Callable[[Any, int], float]
+    """A seat's chance to win, 0 to 1, when a play-out is done; half for a draw."""
+    plausible: Callable[[Any, int], int] = no_doubt
+    """How well a guess fits what the others did, 0 to 16, for the seat that guesses."""
+    noise: int = 100
+    """How much chance is added to ratings in play-outs."""
+    trust: float = 100.0
+    """How much better an action must be rated to be looked at first far more often."""
+    explore: float = 0.7
+    """The constant of the search's confidence bounds."""
+    doubt: int = 0
+    """How many of 16 play-outs are about what the others may think, not about one's own cards."""
+    mixed: bool = False
+    """Whether the final choice is drawn from the search's distribution."""
+    glance: Callable[[Any, Any, int], int] | None = None
+    """A quicker way to pick what looks best, where rating every action takes long."""
+
+
+@functools.lru_cache(maxsize=64)
+def _cached(name: str, rules: Any) -> Insight:
+    module = importlib.import_module(f"chabudai.agents.insight.{name}")
+    made: Insight = module.insight(rules)
+    return made
+
+
+def insight(game: Game) -> Insight:
+    """The insight into a game with its rules."""
+    return _cached(game.name, game.rules)

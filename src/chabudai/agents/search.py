@@ -1,0 +1,127 @@
+"""The agent that searches: it plays out guesses of what it cannot see, and compares."""
+
+from __future__ import annotations
+
+import threading
+import time
+import zlib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from chabudai.agents.glance import GreedyAgent
+from chabudai.agents.insight import insight
+from chabudai.agents.tree import Tree, make_search
+from chabudai.core.chance import Dice
+from chabudai.games.binding import Game
+
+CHUNK = 256
+"""Play-outs between two looks at the clock."""
+MOST_NODES = 60_000
+
+_compiled: dict[tuple[Any, ...], Callable[..., None]] = {}
+"""The searches that are ready, by what they depend on."""
+_compiling: set[tuple[Any, ...]] = set()
+"""Those that a thread is at work on."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a search found about one action."""
+
+    action: int
+    visits: int
+    value: float
+    """The chance to win, a draw counting half."""
+
+
+class SearchAgent:
+    """Searches with a fixed number of play-outs, or fewer where the clock says so.
+
+    Without ``wait``, compilation goes on in the background, and the greedy agent answers meanwhile.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        iterations: int,
+        seed: int = 0,
+        name: str = "search",
+        wait: bool = True,
+    ) -> None:
+        self.name = name
+        self.game = game
+        self.iterations = iterations
+        self.seed = seed
+        self._hooks = insight(game)
+        self._meanwhile = GreedyAgent(game, seed)
+        nodes = min(iterations + 8, MOST_NODES)
+        self._tree = Tree(game.book.state.dtype, len(game.cards), game.seats, game.actions, nodes)
+        self._key = (self._hooks, *game.book.key)
+        if self._key in _compiled:
+            return
+        if wait:
+            self._prepare()
+        elif self._key not in _compiling:
+            _compiling.add(self._key)
+            threading.Thread(target=self._prepare, daemon=True).start()
+
+    def _prepare(self) -> None:
+        """Compile, or load from disk, by a first small search."""
+        run = make_search(*self._key)
+        book = self.game.book
+        state = self.game.new()
+        while self.game.turn(state) < 0:
+            self.game.shuffle(state, 0)
+        view = self.game.view(state, self.game.turn(state))
+        tree = Tree(book.state.dtype, len(book.cards), book.seats, book.actions, 8)
+        run(view.array, 0, 0, 1, *tree.arrays)
+        _compiled[self._key] = run
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it answers by searching by now."""
+        return self._key in _compiled
+
+    def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:
+        """One of the legal actions."""
+        if len(legal) == 1:
+            return legal[0]
+        if not self.is_ready:
+            return self._meanwhile.choose(view, legal)
+        findings = self.search(view, legal, clock)
+        if not self._hooks.mixed:
+            return max(findings, key=lambda found: (found.visits, found.value)).action
+        return self._draw(findings, zlib.crc32(bytes(view)))
+
+    def _draw(self, findings: Sequence[Finding], stream: int) -> int:
+        """An action drawn by visits; those with a quarter of the most or less are left out."""
+        most = max(found.visits for found in findings)
+        weights = [max(found.visits - most // 4, 0) for found in findings]
+        drawn = Dice(self.seed ^ 0x5EED, stream).below(sum(weights))
+        for found, weight in zip(findings, weights, strict=True):
+            drawn -= weight
+            if drawn < 0:
+                return found.action
+        raise AssertionError("the weights add up to more than was drawn")
+
+    def search(self, view: Any, legal: Sequence[int], clock: float | None = None) -> list[Finding]:
+        """What was found about every legal action, in their order; waits for compilation."""
+        began = time.perf_counter()
+        while not self.is_ready:
+            time.sleep(0.02)
+        run = _compiled[self._key]
+        self._tree.clear()
+        seed = (self.seed << 32 ^ zlib.crc32(bytes(view))) & (1 << 63) - 1
+        done = 0
+        while done < self.iterations:
+            stop = self.iterations if clock is None else min(done + CHUNK, self.iterations)
+            run(view.array, seed, done, stop, *self._tree.arrays)
+            done = stop
+            if clock is not None and time.perf_counter() - began > clock * 0.9:
+                break
+        visits, totals = self._tree.root(len(legal))
+        return [
+            Finding(action, int(n), float(total / n) if n else 0.0)
+            for action, n, total in zip(legal, visits, totals, strict=True)
+        ]

@@ -1,0 +1,174 @@
+"""Bouts: two agents against each other on the same deals, with seats exchanged.
+
+Everything but the searches runs in one compiled loop, so agents that do not search play whole
+matches in it.
+"""
+
+from __future__ import annotations
+
+import functools
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from chabudai.agents.glance import make_glance
+from chabudai.agents.insight import insight
+from chabudai.agents.search import SearchAgent
+from chabudai.agents.spec import RANDOM, SEARCH, Spec
+from chabudai.core.chance import below, shuffle, start
+from chabudai.core.jit import native
+from chabudai.core.record import at, copy_to
+from chabudai.core.seats import DEAL
+from chabudai.games.binding import Game
+
+
+@dataclass(frozen=True)
+class Pair:
+    """What came of one deal, all its line-ups together, for the first of two agents."""
+
+    wins: int
+    draws: int
+    losses: int
+    lead: float
+    """By how much it was ahead in score, on average."""
+    moves: tuple[int, int]
+    """Choices of both agents; of an agent that searches only those that it had to think about."""
+    seconds: tuple[float, float]
+
+    @property
+    def score(self) -> float:
+        """The share of points: a win counts one, a draw half."""
+        return (self.wins + self.draws / 2) / (self.wins + self.draws + self.losses)
+
+
+def lineups(seats: int) -> list[tuple[int, ...]]:
+    """Who sits where in the matches of one deal: both agents by turns, in all rotations."""
+    found: list[tuple[int, ...]] = []
+    for first in (0, 1):
+        base = tuple((first + seat) % 2 for seat in range(seats))
+        for turn in range(seats):
+            line = base[turn:] + base[:turn]
+            if line not in found:
+                found.append(line)
+    return found
+
+
+@functools.cache
+def _drivers(hooks: Any, *key: Any) -> tuple[Callable[..., Any], ...]:
+    _, _, _, pack, turn, deal, count, nth_legal, _, apply, _, hide, _ = key
+    glance = make_glance(hooks, count, nth_legal)
+
+    def play_on(
+        states: Any, kinds: Any, noises: Any, moves: Any, order: Any, dice: Any, seed: int
+    ) -> Any:
+        """Deal and act until an agent that searches is to act, or to the end."""
+        state = at(states, 0)
+        mover = turn(state)
+        while mover == DEAL or (mover >= 0 and kinds[mover] != SEARCH):
+            if mover == DEAL:
+                start(dice[0], seed, state.deals)
+                for card in range(pack):
+                    order[card] = card
+                shuffle(order, pack, dice[0])
+                deal(state, order)
+            else:
+                if kinds[mover] == RANDOM:
+                    apply(state, nth_legal(state, below(dice[1], count(state))))
+                else:
+                    apply(state, glance(state, dice[1], noises[mover]))
+                moves[mover] += 1
+            mover = turn(state)
+        return mover
+
+    def look(states: Any, views: Any, legal: Any) -> Any:
+        """Make the view of the seat to act and list its actions; how many there are."""
+        copy_to(views, 0, states)
+        view = at(views, 0)
+        hide(view, turn(view))
+        number = count(view)
+        for k in range(number):
+            legal[k] = nth_legal(view, k)
+        return number
+
+    def act(states: Any, action: int) -> None:
+        apply(at(states, 0), action)
+
+    return native(play_on), native(look), native(act)
+
+
+class Bout:
+    """Two agents and the memory that their matches need; each thread has its own."""
+
+    def __init__(self, game: Game, specs: Sequence[Spec], seed: int) -> None:
+        self.game = game
+        self.specs = specs
+        self.seed = seed
+        self.thinkers = [
+            SearchAgent(game, spec.playouts, seed, spec.name) if spec.kind == SEARCH else None
+            for spec in specs
+        ]
+        self._play_on, self._look, self._act = _drivers(insight(game), *game.book.key)
+        self._order = np.zeros(len(game.cards), np.int8)
+        self._dice = np.zeros((2, 2), np.int64)
+        self._legal = np.zeros(game.actions, np.int64)
+
+    def pair(self, number: int) -> Pair:
+        """Play all line-ups of one deal."""
+        results = [0, 0, 0]
+        leads = []
+        moves = [0, 0]
+        seconds = [0.0, 0.0]
+        lines = lineups(self.game.seats)
+        for line in lines:
+            state = self._match(line, number, moves, seconds)
+            won = self._average(line, self.game.result(state))
+            results[1 if won == 0 else (0 if won > 0 else 2)] += 1
+            leads.append(self._average(line, self.game.scores(state)))
+        lead = sum(leads) / len(leads)
+        return Pair(
+            results[0], results[1], results[2], lead, (moves[0], moves[1]), (seconds[0], seconds[1])
+        )
+
+    def _average(self, line: Sequence[int], values: Sequence[int]) -> float:
+        """By how much the seats of the first agent are ahead, on average."""
+        sides = [
+            [value for value, who in zip(values, line, strict=True) if who == side]
+            for side in (0, 1)
+        ]
+        return sum(sides[0]) / len(sides[0]) - sum(sides[1]) / len(sides[1])
+
+    def _match(
+        self, line: Sequence[int], number: int, moves: list[int], seconds: list[float]
+    ) -> Any:
+        state = self.game.new()
+        view = self.game.new()
+        kinds = np.array([self.specs[who].kind for who in line], np.int64)
+        noises = np.array([self.specs[who].noise for who in line], np.int64)
+        quick = np.zeros(len(line), np.int64)
+        deal_seed = (self.seed << 24) + number & (1 << 62) - 1
+        start(self._dice[1], deal_seed, 1 << 40 | sum(who << seat for seat, who in enumerate(line)))
+        arrays = (kinds, noises, quick, self._order, self._dice)
+        rest = 0.0
+        while True:
+            then = time.thread_time()
+            mover = self._play_on(state.array, *arrays, deal_seed)
+            rest += time.thread_time() - then
+            if mover < 0:
+                break
+            size = self._look(state.array, view.array, self._legal)
+            thinker = self.thinkers[line[mover]]
+            assert thinker is not None
+            then = time.thread_time()
+            action = thinker.choose(view, self._legal[:size].tolist())
+            if size > 1:
+                moves[line[mover]] += 1
+                seconds[line[mover]] += time.thread_time() - then
+            self._act(state.array, action)
+        rest /= max(int(quick.sum()), 1)
+        for seat, who in enumerate(line):
+            moves[who] += int(quick[seat])
+            seconds[who] += rest * int(quick[seat])
+        return state

@@ -1,0 +1,65 @@
+"""What has been told at a table, entry by entry, remembered while the table is in memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from weakref import WeakKeyDictionary
+
+from chabudai.core.seats import SPECTATOR
+from chabudai.match.entry import PLAYED, TALKED
+from chabudai.match.match import Match
+from chabudai.match.sentence import sentence
+from chabudai.web.pages.sight import names_of
+
+LOUD = frozenset(
+    [f"matcha-event-{what}" for what in ("token", "win", "draw", "kept")]
+    + [f"koikoi-event-{what}" for what in ("yaku", "koikoi", "agari", "paid", "drawn", "win")]
+    + [f"koikoi-event-{what}" for what in ("tenho", "double-tenho", "draw")]
+    + [f"touche-event-{what}" for what in ("complete", "win", "tie")]
+    + [f"match-event-{what}" for what in ("drawn", "wins", "undo")]
+)
+"""Events that deserve a second look."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What one entry told a seat."""
+
+    number: int
+    seat: int | None
+    kind: str
+    lines: tuple[tuple[str, bool], ...]
+    """Sentences, and whether they matter most."""
+
+
+_kept: WeakKeyDictionary[Match, dict[tuple[int, str, tuple[str, ...]], list[Told]]] = (
+    WeakKeyDictionary()
+)
+
+
+def chronicle(match: Match, seat: int, lang: str) -> list[Told]:
+    """Everything told to a seat so far."""
+    names = names_of(match, lang)
+    known = _kept.setdefault(match, {}).setdefault((seat, lang, tuple(names)), [])
+    for number in range(len(known), len(match)):
+        entry = match.entries[number]
+        lines = tuple(
+            (sentence(message, lang, names), message.key in LOUD)
+            for message in match.told_by(number, seat)
+        )
+        known.append(Told(number, entry.seat, entry.kind, lines))
+    return known
+
+
+def news(told: list[Told], seat: int) -> list[tuple[str, bool]]:
+    """What happened since the viewer's last action, that one included."""
+    last = 0
+    for each in told:
+        if each.kind == PLAYED and (each.seat == seat or seat == SPECTATOR):
+            last = each.number
+    return [line for each in told[last:] if each.kind != TALKED for line in each.lines]
+
+
+def said(told: list[Told]) -> list[str]:
+    """The table talk."""
+    return [line for each in told if each.kind == TALKED for line, _ in each.lines]

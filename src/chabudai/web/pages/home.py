@@ -1,0 +1,119 @@
+"""The first page: the three games, one's own matches, open tables; and how the pages look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from chabudai.agents import levels
+from chabudai.core.messages import say
+from chabudai.match.match import FINISHED
+from chabudai.web import lobby
+from chabudai.web.pages.form import read_form
+from chabudai.web.pages.guest import go
+from chabudai.web.pages.look import look_of
+from chabudai.web.pages.render import page
+from chabudai.web.pages.sight import bot_name, names_of
+from chabudai.web.server import Server, server_of
+
+GAMES = ("matcha", "koikoi", "touche")
+PICTURES = {
+    "matcha": ("G4", "R3", "B1", "Y2"),
+    "koikoi": ("1B", "3B", "8B", "9A", "12B"),
+    "touche": ("AS", "10H", "QD", "8C"),
+}
+SHEETS = {"matcha": "matcha", "koikoi": "hanafuda", "touche": "touche"}
+MOST = 8
+LATEST = 2**62
+
+
+async def home(request: Request) -> Response:
+    """The games, and what goes on."""
+    server = server_of(request)
+    look = look_of(request)
+    visitor = await server.find(request)
+    user = visitor.user if visitor else None
+    games = [
+        {
+            "name": name,
+            "title": say(f"{name}-title", look.lang),
+            "about": say(f"page-{name}-line", look.lang),
+            "players": say(f"page-{name}-players", look.lang),
+            "time": say(f"page-{name}-time", look.lang),
+            "sheet": SHEETS[name],
+            "cards": [f"card-{text}" for text in PICTURES[name]],
+        }
+        for name in GAMES
+    ]
+    return page(
+        "home",
+        look,
+        here="/",
+        title=say("page-home-title", look.lang),
+        games=games,
+        levels=[[level, bot_name(level, look.lang)] for level in levels()],
+        visitor=visitor.name if visitor else "",
+        mine=await _mine(server, user, look.lang) if user else [],
+        tables=await _open_tables(server, user, look.lang),
+    )
+
+
+async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
+    """A visitor's matches, those that wait for them first."""
+    shown = []
+    for row in await server.store.listed(None, None, user, MOST, LATEST):
+        table = await server.lobby.table(row.match)
+        seat = table.seat_of(user)
+        match = table.match
+        over = match.status == FINISHED
+        turn = not over and match.here.is_full and match.turn == seat
+        names = names_of(match, lang)
+        others = [name for other, name in enumerate(names) if other != seat]
+        shown.append(
+            {
+                "href": f"/table/{row.match}",
+                "title": say(f"{match.game.name}-title", lang),
+                "others": say("list-separator", lang).join(others),
+                "state": "turn" if turn else "open" if not match.here.is_full else match.status,
+            }
+        )
+    order = {"turn": 0, "running": 1, "open": 1, "over": 2}
+    return sorted(shown, key=lambda each: order[each["state"]])
+
+
+async def _open_tables(server: Server, user: str | None, lang: str) -> list[dict[str, Any]]:
+    shown = []
+    for row in await server.store.listed("open", None, None, MOST, LATEST):
+        table = await server.lobby.table(row.match)
+        here = table.match.here
+        wanted = table.settings["seats"]
+        free = [
+            seat
+            for seat, sitter in enumerate(here.seats)
+            if sitter is None and wanted[seat] == lobby.OPEN
+        ]
+        if not free or table.seat_of(user) is not None:
+            continue
+        names = [sitter.name for sitter in here.seats if sitter]
+        shown.append(
+            {
+                "match": row.match,
+                "seat": free[0],
+                "title": say(f"{table.match.game.name}-title", lang),
+                "names": say("list-separator", lang).join(names),
+            }
+        )
+    return shown
+
+
+async def change_look(request: Request) -> Response:
+    """Remember a language, a theme or labels, and go back."""
+    form = await read_form(request)
+    look = look_of(request).changed(form.get("lang"), form.get("theme"), form.get("labels"))
+    back = form.get("back", "/")
+    local = back.startswith("/") and not back.startswith("//") and "\\" not in back
+    response = go(back if local else "/")
+    look.keep(response, server_of(request).config.secure)
+    return response

@@ -1,0 +1,54 @@
+"""How somebody likes the pages: language, theme, labels on the cards; remembered in a cookie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from chabudai.core.messages import LANGUAGES
+from chabudai.web.identity import YEAR
+from chabudai.web.language import pick
+
+COOKIE = "look"
+THEMES = ("auto", "light", "dark")
+LABELS = ("on", "off")
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the pages of one visitor look like."""
+
+    lang: str
+    theme: str = "auto"
+    labels: str = "on"
+
+    def changed(self, lang: str | None, theme: str | None, labels: str | None) -> Look:
+        """The same look with what was asked for, where it can be had."""
+        return replace(
+            self,
+            lang=lang if lang in LANGUAGES else self.lang,
+            theme=theme if theme in THEMES else self.theme,
+            labels=labels if labels in LABELS else self.labels,
+        )
+
+    def keep(self, response: Response, secure: bool) -> None:
+        """Let the browser remember it."""
+        response.set_cookie(
+            COOKIE,
+            f"{self.lang}.{self.theme}.{self.labels}",
+            max_age=YEAR,
+            path="/",
+            secure=secure,
+            httponly=True,
+            samesite="lax",
+        )
+
+
+def look_of(request: Request) -> Look:
+    """What a visitor has chosen, else what the browser asks for."""
+    kept = [*request.cookies.get(COOKIE, "").split("."), "", "", ""]
+    first = Look(pick(None, request.headers.get("accept-language", "")))
+    asked = request.query_params.get("lang")
+    return first.changed(*kept[:3]).changed(asked, None, None)

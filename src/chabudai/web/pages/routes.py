@@ -1,0 +1,34 @@
+"""The addresses of the pages; ``docs/web.md`` lists them."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI
+from starlette.exceptions import HTTPException
+from starlette.routing import Route
+
+from chabudai.web.pages import acts, home, replay, rules, seats, table
+from chabudai.web.pages.assets import send_asset
+from chabudai.web.pages.refusal import answered, lost
+
+ROUTES = [
+    ("GET", "/", home.home),
+    ("POST", "/look", home.change_look),
+    ("GET", "/new/{game}", seats.set_up),
+    ("POST", "/new", seats.new_table),
+    ("GET", "/join/{match}/{seat}/{invite}", seats.invited),
+    ("GET", "/table/{match}", table.show),
+    ("POST", "/table/{match}/sit", acts.sit),
+    ("POST", "/table/{match}/leave", acts.leave),
+    *(("POST", "/table/{match}/" + what, acts.deed(what)) for what in acts.DEEDS),
+    ("GET", "/rules/{game}", rules.show_rules),
+    ("GET", "/replay/{match}", replay.replay),
+]
+
+
+def add_pages(app: FastAPI) -> None:
+    """Add the pages to the application."""
+    for method, path, handler in ROUTES:
+        app.router.routes.append(Route(path, answered(handler, path), methods=[method]))
+    for folder in ("art", "static"):
+        app.router.routes.append(Route(f"/{folder}/{{name}}", send_asset))
+    app.add_exception_handler(HTTPException, lost)

@@ -1,0 +1,231 @@
+// The live table. Everything works without this file; with it nothing reloads and cards fly.
+"use strict";
+(() => {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const live = document.getElementById("live");
+  const table = () => document.getElementById("table");
+  let newest = 0; // older answers are dropped
+  let moving = null; // the transition under way
+  let source = null;
+  let timer = 0;
+
+  // Loading
+
+  async function load(url, init = {}, keep = false) {
+    const mine = ++newest;
+    let answer;
+    try {
+      answer = await fetch(url, { ...init, headers: { "X-Part": "1", Accept: "text/html" } });
+    } catch {
+      if (!keep) location.href = url;
+      return;
+    }
+    const text = await answer.text();
+    if (mine !== newest) return;
+    if (!answer.headers.has("X-Part")) {
+      location.href = init.method ? location.pathname : answer.url;
+      return;
+    }
+    if (answer.url !== location.href && !init.method) history.replaceState(null, "", answer.url);
+    if (init.method && answer.redirected) history.replaceState(null, "", answer.url);
+    swap(text);
+  }
+
+  function swap(text) {
+    const next = new DOMParser().parseFromString(text, "text/html").getElementById("table");
+    const old = table();
+    if (!next || !old) return;
+    const put = () => {
+      keepState(old, next);
+      const focus = noteFocus(old);
+      old.replaceWith(next);
+      names(next, movers);
+      focus();
+      document.title = next.dataset.title || document.title;
+      listen();
+    };
+    const movers = moved(old, next);
+    if (!movers.size || calm.matches || document.hidden || !document.startViewTransition) {
+      put();
+      return;
+    }
+    names(old, movers);
+    const mine = (moving = document.startViewTransition(put));
+    mine.ready.catch(() => {}); // two equal names: the page has changed all the same
+    mine.finished.finally(() => {
+      if (moving === mine) {
+        moving = null;
+        names(table(), new Set());
+      }
+    });
+  }
+
+  // The cards that change their place: only these fly.
+  function moved(old, next) {
+    const places = (root) =>
+      new Map([...root.querySelectorAll("[data-move]")].map((c) => [c.dataset.move, c.parentElement.className]));
+    const before = places(old);
+    const found = new Set();
+    for (const [name, place] of places(next))
+      if (name && before.has(name) && before.get(name) !== place) found.add(name);
+    return found;
+  }
+
+  // A card keeps its name while it flies; the style policy allows names by script only.
+  function names(root, movers) {
+    const seen = new Set();
+    for (const card of root.querySelectorAll("[data-move]")) {
+      const name = card.dataset.move;
+      const use = movers.has(name) && !seen.has(name);
+      seen.add(name);
+      card.style.viewTransitionName = use ? name.replace(/[^a-z0-9-]/gi, "_") : "";
+      card.style.viewTransitionClass = use ? "card" : "";
+    }
+  }
+
+  function keepState(old, next) {
+    for (const box of next.querySelectorAll("details[id]")) {
+      const before = old.querySelector("#" + box.id);
+      if (before) box.open = before.open;
+    }
+    for (const field of next.querySelectorAll("input[id]:not([readonly])")) {
+      const before = old.querySelector("#" + field.id);
+      if (before && before === document.activeElement) field.value = before.value;
+    }
+  }
+
+  function noteFocus(old) {
+    const had = document.activeElement;
+    if (!had || !old.contains(had)) return () => {};
+    const group = had.closest("[data-keys]");
+    const places = group ? [...group.querySelectorAll("a,button")] : [];
+    const place = places.indexOf(had);
+    return () => {
+      const same = had.id && document.getElementById(had.id);
+      const hand = [...table().querySelectorAll(".hand a, .hand button")];
+      const goal =
+        same ||
+        table().querySelector("#notice,button.target,button.lit,.buttons button") ||
+        hand[Math.min(Math.max(place, 0), hand.length - 1)] ||
+        table().querySelector("#result,#prompt");
+      if (goal) {
+        if (!goal.matches("a,button,input,summary")) goal.tabIndex = -1;
+        goal.focus({ preventScroll: true });
+      }
+    };
+  }
+
+  // Live events
+
+  const refresh = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => load(location.href, {}, true), 40);
+  };
+
+  function listen() {
+    const { match, number, lang } = table().dataset;
+    if (!match || number === undefined || document.hidden) {
+      source?.close();
+      source = null;
+      return;
+    }
+    if (source && source.readyState !== 2) return;
+    const mine = (source = new EventSource(
+      `/api/v1/matches/${match}/events?from=${number}&lang=${lang}`,
+    ));
+    mine.addEventListener("entry", (event) => {
+      const entry = JSON.parse(event.data);
+      for (const each of entry.events || []) tell(each.text);
+      if (entry.number >= Number(table().dataset.number)) refresh();
+    });
+    mine.addEventListener("next", () => {
+      if (!document.getElementById("next")) refresh();
+    });
+    mine.onerror = () => {
+      if (mine === source && mine.readyState === 2) setTimeout(listen, 2000);
+    };
+  }
+
+  function tell(text) {
+    const line = document.createElement("span");
+    line.textContent = text + " ";
+    live.append(line);
+    while (live.children.length > 12) live.firstChild.remove();
+  }
+
+  // Hands
+
+  const isOurs = (url) => url.origin === location.origin && url.pathname === location.pathname;
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    const button = event.submitter;
+    if (!table().contains(form) || table().dataset.number === undefined) return;
+    if (form.getAttribute("action").endsWith("/leave")) return;
+    event.preventDefault();
+    const data = new URLSearchParams(new FormData(form, button));
+    data.set("key", crypto.randomUUID());
+    load(form.getAttribute("action"), { method: "POST", body: data });
+    if (form.querySelector("#say")) form.reset();
+  });
+
+  document.addEventListener("click", (event) => {
+    if (event.target === document.documentElement) {
+      // it fell on a picture of the page while cards were flying
+      const below = document.elementFromPoint(event.clientX, event.clientY);
+      below?.closest("a,button,summary")?.click();
+      return;
+    }
+    const copy = event.target.closest("[data-copy]");
+    if (copy) {
+      const field = document.getElementById(copy.dataset.copy);
+      field.select();
+      navigator.clipboard?.writeText(field.value);
+    }
+    const link = event.target.closest("a");
+    if (!link || !table()?.contains(link) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!table().dataset.match || !isOurs(new URL(link.href))) return;
+    event.preventDefault();
+    load(link.href);
+  });
+
+  document.addEventListener("pointerdown", () => moving?.skipTransition());
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const here = document.activeElement;
+    if (here?.matches("input,select,textarea")) return;
+    if (event.key === "Escape") {
+      document.getElementById("unpick")?.click();
+      return;
+    }
+    const named = table()?.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
+    if (named) {
+      event.preventDefault();
+      named.click();
+      return;
+    }
+    if (/^[1-9]$/.test(event.key)) {
+      table()?.querySelectorAll(".hand .card")[event.key - 1]?.focus();
+      return;
+    }
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const group = here?.closest("[data-keys]");
+    if (!step || !group) return;
+    const places = [...group.querySelectorAll("a,button")];
+    const next = places[(places.indexOf(here) + step + places.length) % places.length];
+    event.preventDefault();
+    next?.focus();
+  });
+
+  document.addEventListener("visibilitychange", () => {
+    if (!table()?.dataset.match || table().dataset.number === undefined) return;
+    if (!document.hidden) refresh();
+    listen();
+  });
+
+  if (table()?.dataset.match) {
+    if (table().dataset.title) document.title = table().dataset.title;
+    listen();
+  }
+})();

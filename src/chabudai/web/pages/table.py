@@ -1,0 +1,175 @@
+"""The table itself as a page: one seat's view, what it may do, what happened, what was said."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from chabudai.core.messages import say
+from chabudai.core.seats import SPECTATOR
+from chabudai.match.match import FINISHED, OPEN, Match
+from chabudai.match.position import BOT, DRAW, REMATCH, UNDO
+from chabudai.match.talk import LONGEST_TEXT, phrases
+from chabudai.web import lobby
+from chabudai.web.pages import koikoi, matcha, touche
+from chabudai.web.pages.chronicle import chronicle, news, said
+from chabudai.web.pages.look import Look, look_of
+from chabudai.web.pages.render import page
+from chabudai.web.pages.seats import differences
+from chabudai.web.pages.sight import Sight, sight
+from chabudai.web.server import Server, server_of
+from chabudai.web.table import Table
+
+BOARDS = {"matcha": matcha.board, "koikoi": koikoi.board, "touche": touche.board}
+MOST_NEWS = 9
+PART = "X-Part"
+"""The header by which the script asks for the table without the page around it."""
+
+
+async def show(request: Request) -> Response:
+    """The table as the visitor may see it."""
+    server = server_of(request)
+    visitor = await server.find(request)
+    table = await server.lobby.table(request.path_params["match"])
+    return answer(server, request, table, visitor.user if visitor else None)
+
+
+def answer(
+    server: Server,
+    request: Request,
+    table: Table,
+    user: str | None,
+    notice: str = "",
+    status: int = 200,
+) -> Response:
+    """The page, or the part of it that changes."""
+    look = look_of(request)
+    seat = table.viewer_seat(user)
+    pick = request.query_params.get("pick", "")[:8] if request.method == "GET" else ""
+    threats = "threats" in request.query_params
+    context = table_context(table.match, seat, look, pick, threats)
+    links = []
+    if table.owner == user and table.match.status == OPEN:
+        links = _invitations(server, request, table)
+    context |= {
+        "notice": notice,
+        "next": table.next or "",
+        "links": links,
+        "away": _away(table, context["turn"], seat),
+        "here": f"/table/{table.name}",
+        "part": PART in request.headers,
+    }
+    response = page("table", look, status, **context)
+    if PART in request.headers:
+        response.headers[PART] = "1"
+    return response
+
+
+def _invitations(server: Server, request: Request, table: Table) -> list[dict[str, Any]]:
+    base = str(request.base_url)
+    return [
+        {
+            "seat": seat + 1,
+            "url": f"{base}join/{table.name}/{seat}/{server.identity.invite(table.name, seat)}",
+        }
+        for seat, kind in enumerate(table.settings["seats"])
+        if kind == lobby.INVITE and table.match.here.seats[seat] is None
+    ]
+
+
+def _away(table: Table, turn: int | None, seat: int) -> bool:
+    """Whether the person to act has no page open."""
+    if turn is None or turn == seat or table.played_by_bot(turn):
+        return False
+    return all(stream.seat != turn for stream in table.streams)
+
+
+def table_context(
+    match: Match, seat: int, look: Look, pick: str = "", threats: bool = False
+) -> dict[str, Any]:
+    """What the page says of a match, made from a seat's views alone."""
+    lang = look.lang
+    now = sight(match, seat, lang, pick, threats)
+    told = chronicle(match, seat, lang)
+    here = match.here
+    offer = here.offer
+    status = match.status
+    board = BOARDS[match.game.name](now)
+    seated = seat != SPECTATOR
+    return {
+        "title": say(f"{match.game.name}-title", lang),
+        "game": match.game.name,
+        "match": match.heading.match,
+        "number": len(match),
+        "status": status,
+        "seat": seat if seated else None,
+        "turn": now.turn,
+        "mine": now.is_mine,
+        "prompt": board.pop("prompt") or _prompt(now, status),
+        "board": board,
+        "news": news(told, seat)[-MOST_NEWS:],
+        "log": [each for each in told if each.lines][-400:],
+        "talk": said(told)[-6:],
+        "phrases": list(phrases(lang).items()) if seated else [],
+        "longest": LONGEST_TEXT,
+        "offer": _offer(match, seat, now),
+        "result": _result(match, seat, now) if status == FINISHED else None,
+        "free": [s + 1 for s, sitter in enumerate(here.seats) if sitter is None],
+        "can": {
+            "undo": seated and here.own_last(seat) is not None and offer is None,
+            "draw": seated and offer is None and not _against_bots(match, seat),
+            "rematch": seated and offer is None and not here.rematch,
+        },
+        "clock": _clock(match, now),
+        "differences": differences(match.game, lang),
+        "commitment": match.heading.commitment,
+    }
+
+
+def _prompt(now: Sight, status: str) -> str:
+    if status == FINISHED:
+        return now.say("page-over")
+    if status == OPEN:
+        return now.say("page-waiting-seats")
+    return now.say("page-waiting", name=now.names[now.turn]) if now.turn is not None else ""
+
+
+def _against_bots(match: Match, seat: int) -> bool:
+    """Whether nobody else is a person; bots never agree to a draw."""
+    others = [sitter for other, sitter in enumerate(match.here.seats) if other != seat]
+    return all(sitter is not None and sitter.player == BOT for sitter in others)
+
+
+def _offer(match: Match, seat: int, now: Sight) -> dict[str, Any] | None:
+    offer = match.here.offer
+    if offer is None or offer.what not in (UNDO, DRAW, REMATCH):
+        return None
+    args = {"seat": offer.seat, "viewer": seat, "seats": match.game.seats}
+    return {
+        "text": now.say(f"match-event-offer-{offer.what}", **args),
+        "asked": seat in match.fold.asked(match.here),
+    }
+
+
+def _result(match: Match, seat: int, now: Sight) -> dict[str, str]:
+    result = match.here.result(match.game)
+    winners = [now.name(s) for s, value in enumerate(result) if value > 0]
+    if not winners:
+        return {"style": "draw", "text": now.say("page-result-draw")}
+    if seat != SPECTATOR and result[seat] > 0:
+        return {"style": "win", "text": now.say("page-result-win")}
+    return {"style": "loss", "text": now.say("page-result-loss", names=winners)}
+
+
+def _clock(match: Match, now: Sight) -> str:
+    """How long the seat to act still has, where the table has a clock."""
+    deadline = match.here.deadline(match.turn)
+    if deadline is None:
+        return ""
+    seconds = max(0, deadline // 1000 - int(time.time()))
+    if seconds >= 7200:
+        return now.say("page-clock-hours", hours=seconds // 3600)
+    return now.say("page-clock-left", minutes=seconds // 60, seconds=f"{seconds % 60:02}")
