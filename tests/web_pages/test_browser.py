@@ -70,7 +70,7 @@ def test_a_whole_match_by_clicks(
     page = open_page(browser, size)
     heard = listen(page)
     page.goto(f"{served.url}/new/{game}")
-    page.select_option("select[name=seat-1]", "bot:random")
+    page.select_option("select[name=seat-1]", "bot:level-1")
     if game == "koikoi":
         page.click(".sheet details summary")
         page.fill("input[name=option-rounds]", "1")
