@@ -252,6 +252,14 @@ def test_bad_commands_are_explained(
     assert said in capsys.readouterr().err
 
 
+def test_a_closed_pipe_is_no_error() -> None:
+    code = "import sys; from chabudai.cli import main; sys.exit(main())"
+    command = f"{sys.executable} -c '{code}' play matcha --lang en </dev/null | true"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    assert "Traceback" not in done.stderr
+    assert "Exception" not in done.stderr
+
+
 def test_options_reach_the_game() -> None:
     shown = run_command("play", "matcha", "--edition", "2015", "--lang=uk", typed="вийти\n")
     assert "Матча 2015" in shown

@@ -30,7 +30,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     lang = _language(arguments)
     parser = make_parser(lang)
     args = parser.parse_args(arguments)
-    status: int = args.run(args, lang)
+    try:
+        status: int = args.run(args, lang)
+        sys.stdout.flush()
+    except BrokenPipeError:  # as after `| head`: nobody reads any more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     return status
 
 

@@ -53,6 +53,9 @@ def play(
         write("")
         write(say("tui-kept", lang))
         return 0
+    except BrokenPipeError:  # nobody reads any more; the match is kept
+        file.close()
+        raise
     except OSError as error:
         file.close()
         write(say("tui-unwritable", lang, path=str(path), error=str(error)))
