@@ -26,12 +26,20 @@ RULES: list[tuple[str, dict[str, Any]]] = [
 ]
 TOUCHE = [("touche", {"players": players}) for players in (2, 3, 4)]
 POSITIONS = 12
-PAGE = {"notice": "", "next": "", "links": [], "away": False, "here": "/", "part": False}
+PAGE = {
+    "notice": "",
+    "next": "",
+    "links": [],
+    "away": False,
+    "here": "/",
+    "part": False,
+    "advice": {"offered": False, "lines": [], "awaited": 0},
+}
 
 
 def html(match: Match, seat: int, pick: str = "") -> str:
     look = Look("uk")
-    return render("table", look, **table_context(match, seat, look, pick, True), **PAGE)
+    return render("table", look, **table_context(match, seat, look, pick, {"threats": "1"}), **PAGE)
 
 
 def twins(name: str, options: dict[str, Any]) -> Iterator[tuple[Match, Match, int]]:
@@ -74,10 +82,10 @@ def board(game: chabudai.Game, state: Any, seat: int) -> str:
         [f"Player {number}" for number in range(game.seats)],
         "en",
         (facts["hand"] or [""])[0],
-        True,
+        {"threats": "1"},
     )
     found = BOARDS[game.name](now)
-    more = {"prompt": found.pop("prompt"), "mine": mine, "away": False, "clock": ""}
+    more = {"prompt": found.pop("prompt"), "mine": mine, "away": False, "clock": "", "unpick": "?"}
     return render(game.name, Look("en"), board=found, **more)
 
 

@@ -14,6 +14,11 @@ SECONDS = 1.2
 """How long a hint may take once everything is compiled."""
 
 
+def is_ready(game: Game) -> bool:
+    """Whether a hint can be given at once; else what it needs is compiled in the background."""
+    return SearchAgent(game, 1, wait=False).is_ready
+
+
 def hint(
     game: Game,
     view: Any,
