@@ -21,8 +21,8 @@ SHEETS = {
 }
 
 
-def opened(match: Match, at: int, lang: str) -> tuple[Sight, list[dict[str, Any]]]:
-    """The table before an entry, and the rows of cards that nobody or one seat alone knew.
+def opened(match: Match, at: int, lang: str) -> tuple[Sight, dict[str, list[dict[str, Any]]]]:
+    """The table before an entry, the hands that one seat alone knew, and the piles nobody did.
 
     The caller has seen that the match is over and its secret is out.
     """
@@ -37,18 +37,20 @@ def opened(match: Match, at: int, lang: str) -> tuple[Sight, list[dict[str, Any]
     now = Sight(
         game, seen, SPECTATOR, turn if turn >= 0 else None, {}, names, lang, "", {}, live=False
     )
-    rows = [
+    hands = [
         (now.say("page-replay-hand", name=names[seat]), each["hand"])
         for seat, each in enumerate(facts)
     ]
-    rows += _piles(match, at, now)
-    sheet, name = SHEETS[game.name]
-    shown = [
+    return now, {"hands": _rows(now, hands), "piles": _rows(now, _piles(match, at, now))}
+
+
+def _rows(now: Sight, rows: list[tuple[str, list[str]]]) -> list[dict[str, Any]]:
+    sheet, name = SHEETS[now.game.name]
+    return [
         {"title": title, "cards": [now.card(sheet, text, name, move="") for text in cards]}
         for title, cards in rows
         if cards
     ]
-    return now, shown
 
 
 def _piles(match: Match, at: int, now: Sight) -> list[tuple[str, list[str]]]:

@@ -67,7 +67,7 @@ async def replay(request: Request) -> Response:
     if eyes == ALL:
         now, rows = opened(match, stops.at, look.lang)
     else:
-        now, rows = sight(match, seat, look.lang, number=stops.at), []
+        now, rows = sight(match, seat, look.lang, number=stops.at), {"hands": [], "piles": []}
     board = BOARDS[match.game.name](now)
     game = say(f"{match.game.name}-title", look.lang)
     response = page(
@@ -78,7 +78,6 @@ async def replay(request: Request) -> Response:
         game=match.game.name,
         match=table.name,
         board=board,
-        rows=rows,
         lines=[line for each in told[max(stops.at - 1, 0) : stops.at] for line in each.lines],
         step_number=stops.step,
         steps=len(stops.places),
@@ -89,6 +88,7 @@ async def replay(request: Request) -> Response:
         over=over,
         at=stops.at,
         part=PART in request.headers,
+        **rows,
         **stops.links(),
     )
     if PART in request.headers:

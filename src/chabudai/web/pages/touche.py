@@ -10,6 +10,8 @@ from chabudai.web.pages.sight import Sight
 
 ZOOMS = ("", "2", "3")
 """How large the board is shown."""
+CORNERS = {2: ("tl", "br"), 3: ("tl", "tr", "br"), 4: ("bl", "tl", "tr", "br")}
+"""Where the seats are around the board, clockwise from the viewer's left; the viewer is last."""
 
 
 def board(sight: Sight) -> dict[str, Any]:
@@ -24,16 +26,21 @@ def board(sight: Sight) -> dict[str, Any]:
     return {
         "rows": rows,
         "columns": len(rows[0]),
-        "seats": [_seat(sight, seat) for seat in order],
+        "wide": len(rows[0]) > len(rows),
+        "around": len(rows[0]) == len(rows) and "zoom" not in sight.shows,
+        "seats": [
+            {**_seat(sight, seat), "corner": corner}
+            for seat, corner in zip(order, CORNERS[players], strict=True)
+        ],
         "hand": _hand(sight, hand, pick),
         "buttons": _buttons(sight, pick),
         "prompt": _prompt(sight, pick),
         "heading": sight.say("page-touche-heading", round=facts["round"]),
         "free": any("!" in a for a in sight.actions),
         "zoom": sight.shows.get("zoom", ""),
-        "zooms": _zooms(sight, pick),
+        "zooms": _zooms(sight, pick) if sight.live else [],
         "threats": threats,
-        "threats_href": sight.link(pick, threats="" if threats else "1"),
+        "threats_href": sight.link(pick, threats="" if threats else "1") if sight.live else "",
         "threat_texts": [
             sight.say(
                 "touche-show-threat",

@@ -23,23 +23,19 @@
       return;
     }
     const text = await answer.text();
-    if (mine !== newest) return;
+    if (init.method && answer.redirected && answer.headers.has("X-Part"))
+      history.replaceState(null, "", answer.url);
+    if (mine !== newest) return init.method && refresh();
     if (!answer.headers.has("X-Part")) {
       location.href = init.method ? location.pathname : answer.url;
       return;
     }
     if (answer.url !== location.href && !init.method) history.replaceState(null, "", answer.url);
-    if (init.method && answer.redirected) history.replaceState(null, "", answer.url);
-    const before = spoken();
-    swap(text, init.still);
-    if (!keep && !init.still && spoken() !== before) tell(spoken());
+    swap(text, init.still, keep ? "#advice p" : "#prompt > span, #advice p");
   }
 
-  const spoken = () =>
-    [...table().querySelectorAll("#prompt > span, #advice p")].map((e) => e.textContent).join(" ");
-
-  // still: the card is where it belongs already
-  function swap(text, still) {
+  // still: the card is where it belongs already; aloud: what is told where it is new
+  function swap(text, still, aloud) {
     const next = new DOMParser().parseFromString(text, "text/html").getElementById("table");
     const old = table();
     if (!next || !old) return;
@@ -53,6 +49,9 @@
       focus();
       document.title = next.dataset.title || document.title;
       document.dispatchEvent(new CustomEvent("table", { detail: { old, next } }));
+      const known = new Set([...old.querySelectorAll(aloud)].map((line) => line.textContent));
+      for (const { textContent } of next.querySelectorAll(aloud))
+        if (!known.has(textContent)) tell(textContent);
       if (next.dataset.again) refresh(1000 * next.dataset.again);
       listen();
     };
@@ -118,7 +117,7 @@
     const places = group ? [...group.querySelectorAll("a,button")] : [];
     const place = places.indexOf(had);
     return () => {
-      const same = had.id && document.getElementById(had.id);
+      const same = had.id ? document.getElementById(had.id) : null;
       const hand = [...table().querySelectorAll(".hand a, .hand button")];
       const goal =
         (same?.matches("a,button,input,summary") && same) ||
