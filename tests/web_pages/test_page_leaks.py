@@ -33,7 +33,7 @@ PAGE = {
     "away": False,
     "here": "/",
     "part": False,
-    "advice": {"offered": False, "lines": [], "awaited": 0},
+    "advice": {"asks": False, "lines": [], "awaited": 0},
 }
 
 

@@ -31,7 +31,8 @@ def hint(
     if not legal:
         raise ValueError("a hint is for the seat to act, on its own view")
     if len(legal) == 1:
-        return [Message("hint-only", {"action": game.text(view, legal[0])})]
+        meaning = game.choice(view, legal[0])
+        return [Message("hint-only", {"action": game.text(view, legal[0]), "meaning": meaning})]
     agent = SearchAgent(game, playouts, seed)
     findings = sorted(
         agent.search(view, legal, clock), key=lambda found: (-found.visits, -found.value)

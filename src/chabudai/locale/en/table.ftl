@@ -5,6 +5,9 @@ page-matcha-why-keep = First decide about { $card }: keep it, or put it back.
 
 page-hint = Hint
 page-hint-title = What a strong player would do
+page-hint-only = There is only one thing to do: { $meaning }.
+page-hint-best = Best: { $meaning }. The chance to win is about { $chance } %.
+page-hint-next = Next best: { $meaning }, with about { $chance } %.
 page-hint-awaited = The hint is being thought out and will be shown here in a moment. The first one after a start takes longer.
 
 page-lost = Connection lost. Trying to reconnect …

@@ -5,6 +5,9 @@ page-matcha-why-keep = まず{ $card }を残すか戻すか決めてください
 
 page-hint = ヒント
 page-hint-title = 強い人ならこうします
+page-hint-only = できることは一つだけです：{ $meaning }。
+page-hint-best = 最善：{ $meaning }。勝率は約{ $chance }％です。
+page-hint-next = 次善：{ $meaning }、約{ $chance }％。
 page-hint-awaited = ヒントを考えています。まもなくここに表示されます。起動後の最初の一回は少し時間がかかります。
 
 page-lost = 接続が切れました。再接続しています…

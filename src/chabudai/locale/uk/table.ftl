@@ -5,6 +5,9 @@ page-matcha-why-keep = Спершу вирішіть про карту «{ $card
 
 page-hint = Підказка
 page-hint-title = Що зробив би сильний гравець
+page-hint-only = Можна зробити лише одне: { $meaning }.
+page-hint-best = Найкраще: { $meaning }. Імовірність виграти – приблизно { $chance } %.
+page-hint-next = Друге за силою: { $meaning }, приблизно { $chance } %.
 page-hint-awaited = Підказка обмірковується й за мить з’явиться тут. Перша після запуску потребує більше часу.
 
 page-lost = Зв’язок утрачено. Відновлюємо …

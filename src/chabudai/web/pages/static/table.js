@@ -44,7 +44,7 @@
       const focus = noteFocus(old);
       const [x, y] = panned(old);
       old.replaceWith(next);
-      document.getElementById("board-box")?.scrollTo(x, y);
+      pan(document.getElementById("board-box"), x, y);
       names(next, movers);
       focus();
       document.title = next.dataset.title || document.title;
@@ -75,6 +75,19 @@
     const box = root.querySelector("#board-box");
     return box ? [box.scrollLeft, box.scrollTop] : [0, 0];
   };
+
+  // An enlarged board stays where it was, unless nothing that is lit could be seen there.
+  function pan(box, x, y) {
+    if (!box) return;
+    box.scrollTo(x, y);
+    const frame = box.getBoundingClientRect();
+    const lit = [...box.querySelectorAll(".lit")];
+    const isSeen = (cell) => {
+      const at = cell.getBoundingClientRect();
+      return at.left < frame.right && at.right > frame.left && at.top < frame.bottom && at.bottom > frame.top;
+    };
+    if (lit.length && !lit.some(isSeen)) lit[0].scrollIntoView({ block: "nearest", inline: "center" });
+  }
 
   // The cards that change their place: only these fly.
   function moved(old, next) {
@@ -119,7 +132,10 @@
     return () => {
       const same = had.id ? document.getElementById(had.id) : null;
       const hand = [...table().querySelectorAll(".hand a, .hand button")];
+      const advice = had.id === "hint" && document.getElementById("advice");
+      advice && advice.scrollIntoView({ block: "nearest" });
       const goal =
+        advice ||
         (same?.matches("a,button,input,summary") && same) ||
         table().querySelector("#notice,button.target,button.lit,.buttons button") ||
         hand[Math.min(Math.max(place, 0), hand.length - 1)] ||
