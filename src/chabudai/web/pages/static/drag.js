@@ -4,7 +4,7 @@
   const { table, send } = window.chabudai;
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const STEP = 6; // so far a mouse moves before a click becomes a drag
-  const HOLD = 160; // so long a finger rests before a swipe becomes a drag
+  const HOLD = 200; // so long a finger rests before a swipe becomes a drag
   const REACH = 26; // so near to a place is on it
   let hand = null;
 
@@ -37,6 +37,7 @@
   document.addEventListener("pointerup", (event) => {
     if (!hand || event.pointerId !== hand.id) return;
     if (!hand.ghost) return rest();
+    [hand.x, hand.y] = [event.clientX, event.clientY];
     addEventListener("click", swallow, { capture: true });
     setTimeout(() => removeEventListener("click", swallow, { capture: true }), 60);
     drop();
