@@ -71,6 +71,10 @@ def test_the_transcript_in_the_readme_is_real(
 
 EXAMPLES = {
     "cfr.py": (("pyspiel",), "20"),
+    "learn_touche.py": (
+        ("torch",),
+        "--generations 1 --matches 16 --threads 2 --out /dev/null",
+    ),
     "ppo.py": (
         ("torch",),
         "--device cpu --tables 32 --steps 8 --updates 2 --every 1 --matches 2 --opponent random",
