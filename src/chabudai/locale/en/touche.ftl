@@ -7,6 +7,7 @@ touche-option-board-cross = cross
 touche-option-board-rect = rectangle
 touche-option-board-custom = a board of your own
 touche-option-dealer = Seat that deals
+touche-option-dealer-last = the last seat, so that seat 1 begins
 
 touche-card =
     { $suit ->

@@ -7,6 +7,7 @@ touche-option-board-cross = 十字形
 touche-option-board-rect = 長方形
 touche-option-board-custom = 自作のボード
 touche-option-dealer = 配る席
+touche-option-dealer-last = 最後の席（1番の席から始まる）
 
 touche-card =
     { $suit ->

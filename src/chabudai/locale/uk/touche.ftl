@@ -7,6 +7,7 @@ touche-option-board-cross = хрест
 touche-option-board-rect = прямокутник
 touche-option-board-custom = власне поле
 touche-option-dealer = Місце, що роздає
+touche-option-dealer-last = останнє місце, тож починає місце 1
 
 touche-card =
     { $suit ->

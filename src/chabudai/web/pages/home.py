@@ -65,12 +65,12 @@ async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
     shown = []
     for row in await server.store.listed(None, None, user, MOST, LATEST):
         table = await server.lobby.table(row.match)
-        seat = table.seat_of(user)
+        own = table.seats_of(user)
         match = table.match
         over = match.status == FINISHED
-        turn = not over and match.here.is_full and match.turn == seat
+        turn = not over and match.here.is_full and match.turn in own
         names = names_of(match, lang)
-        others = [name for other, name in enumerate(names) if other != seat]
+        others = [name for other, name in enumerate(names) if other != own[0]]
         shown.append(
             {
                 "href": f"/table/{row.match}",
@@ -94,7 +94,7 @@ async def _open_tables(server: Server, user: str | None, lang: str) -> list[dict
             for seat, sitter in enumerate(here.seats)
             if sitter is None and wanted[seat] == lobby.OPEN
         ]
-        if not free or table.seat_of(user) is not None:
+        if not free or table.seats_of(user):
             continue
         names = [sitter.name for sitter in here.seats if sitter]
         shown.append(

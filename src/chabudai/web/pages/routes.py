@@ -6,7 +6,7 @@ from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
-from chabudai.web.pages import acts, home, replay, rules, seats, table
+from chabudai.web.pages import acts, curtain, home, join, replay, rules, seats, table
 from chabudai.web.pages.assets import send_asset
 from chabudai.web.pages.refusal import answered, lost
 
@@ -15,8 +15,9 @@ ROUTES = [
     ("POST", "/look", home.change_look),
     ("GET", "/new/{game}", seats.set_up),
     ("POST", "/new", seats.new_table),
-    ("GET", "/join/{match}/{seat}/{invite}", seats.invited),
+    ("GET", "/join/{match}/{seat}/{invite}", join.invited),
     ("GET", "/table/{match}", table.show),
+    ("POST", "/table/{match}/lift", curtain.lift),
     ("POST", "/table/{match}/sit", acts.sit),
     ("POST", "/table/{match}/leave", acts.leave),
     *(("POST", "/table/{match}/" + what, acts.deed(what)) for what in acts.DEEDS),

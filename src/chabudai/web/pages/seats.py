@@ -1,25 +1,36 @@
-"""New tables from a form: against bots, with friends by link, or open to everybody."""
+"""New tables from a form: rules, seats, clock, spectators. Nothing chosen is ever lost."""
 
 from __future__ import annotations
 
-import dataclasses
 import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from chabudai.agents import levels
+from chabudai.agents import GENTLE, levels
+from chabudai.core.errors import IllegalAction
 from chabudai.core.messages import Message, say
 from chabudai.games import game as open_game
-from chabudai.games import names, rules_class
+from chabudai.games import names
+from chabudai.games.binding import Game
 from chabudai.match.clock import Clock
+from chabudai.match.talk import check_name
 from chabudai.web import lobby
 from chabudai.web.errors import problem
-from chabudai.web.pages.form import read_form
+from chabudai.web.pages.form import read_form, read_query
 from chabudai.web.pages.guest import go, host
-from chabudai.web.pages.look import look_of
-from chabudai.web.pages.render import page
+from chabudai.web.pages.look import Look, look_of
+from chabudai.web.pages.options import (
+    Wish,
+    differences_of,
+    read_wish,
+    rule_sets,
+    show_options,
+)
+from chabudai.web.pages.render import PART, page
 from chabudai.web.pages.sight import bot_name
 from chabudai.web.server import server_of
 
@@ -30,135 +41,165 @@ CLOCKS = {
     "days": Clock("days", 2),
 }
 SPECTATORS = ("public", "nobody")
-SEATS_AT_MOST = 4
+PEOPLE = (lobby.INVITE, lobby.OPEN, lobby.SAME)
+KINDS = (*PEOPLE, *(lobby.BOT_PREFIX + level for level in levels()))
+GENTLE_BOT = lobby.BOT_PREFIX + levels()[GENTLE - 1]
+
+
+@dataclass(frozen=True)
+class Party:
+    """Who is to sit at a table besides the one who sets it up."""
+
+    seats: list[str]
+    names: dict[int, str]
+    wrong: list[Message]
+
+
+def known_game(name: str, status: int = 404) -> str:
+    """The name of a game that there is; Problem if there is none."""
+    if name not in names():
+        raise problem(status, "web-no-game", games=", ".join(names()))
+    return name
+
+
+def game_of(wish: Wish) -> Game:
+    """The game by the rules that somebody wants."""
+    return open_game(wish.game, **wish.rules.to_json())
+
+
+def read_party(count: int, form: Mapping[str, str], lang: str) -> Party:
+    """The seats that a form asks for; those not mentioned are for a gentle bot."""
+    seats = [form.get(f"seat-{seat}") or GENTLE_BOT for seat in range(1, count)]
+    wrong = [Message("page-wrong-seat")] if any(kind not in KINDS for kind in seats) else []
+    called = {}
+    if lobby.SAME in seats and not form.get("name", "").strip():
+        called[0] = say("player", lang, number=1)
+    for seat, kind in enumerate(seats, 1):
+        if kind == lobby.SAME:
+            called[seat] = form.get(f"name-{seat}", "").strip() or say(
+                "player", lang, number=seat + 1
+            )
+    try:
+        for name in called.values():
+            check_name(name)
+    except IllegalAction as error:
+        wrong.append(error.reason)
+    return Party(seats, called, wrong)
 
 
 async def set_up(request: Request) -> Response:
-    """The page on which a table is set up."""
+    """The page on which a table is set up; what was chosen before is in the address."""
     server = server_of(request)
-    look = look_of(request)
     visitor = await server.find(request)
-    name = request.path_params["game"]
-    if name not in names():
-        raise problem(404, "web-no-game", games=", ".join(names()))
-    rules = rules_class(name)
-    return page(
+    name = known_game(request.path_params["game"])
+    form = read_query(request)
+    wish = read_wish(name, form)
+    return _page(request, wish, form, visitor.name if visitor else "", wish.wrong, 200)
+
+
+def _page(
+    request: Request,
+    wish: Wish,
+    form: Mapping[str, str],
+    visitor: str,
+    wrong: list[Message],
+    status: int,
+) -> Response:
+    look = look_of(request)
+    lang = look.lang
+    response = page(
         "new",
         look,
-        here=request.url.path,
-        title=say("page-new-title", look.lang, game=Message(f"{name}-title")),
-        game=name,
-        presets=[[key, say(f"page-preset-{key}", look.lang)] for key in rules.presets],
-        options=[_option(name, option, look.lang) for option in dataclasses.fields(rules)],
-        seats=_seat_kinds(look.lang),
-        clocks=[[key, say(f"page-clock-{key}", look.lang)] for key in CLOCKS],
-        visitor=visitor.name if visitor else "",
+        status,
+        here=f"/new/{wish.game}",
+        title=say("page-new-title", lang, game=Message(f"{wish.game}-title")),
+        game=wish.game,
+        wrong=[message.say(lang) for message in wrong],
+        preset=wish.preset,
+        presets=rule_sets(wish.game, wish.preset, lang),
+        differences=differences_of(wish.rules, lang),
+        options=show_options(wish, lang),
+        changed=bool(wish.written),
+        seats=_seats(game_of(wish).seats, form, look),
+        clocks=[[key, say(f"page-clock-{key}", lang)] for key in CLOCKS],
+        clock=form.get("clock", ""),
+        watchers=[[key, say(f"page-spectators-{key}", lang)] for key in SPECTATORS],
+        spectators=form.get("spectators", ""),
+        visitor=visitor,
+        name=form.get("name", ""),
+        levels=level_list(lang),
+        part=PART in request.headers,
     )
+    if PART in request.headers:
+        response.headers[PART] = "1"
+    return response
 
 
-def _seat_kinds(lang: str) -> list[list[str]]:
-    people = [[kind, say(f"page-seat-{kind}", lang)] for kind in (lobby.INVITE, lobby.OPEN)]
-    return people + [[lobby.BOT_PREFIX + level, bot_name(level, lang)] for level in levels()]
+def _seats(count: int, form: Mapping[str, str], look: Look) -> list[dict[str, Any]]:
+    """The seats besides the first, each with who may sit there."""
+    rows = []
+    for seat in range(1, count):
+        chosen = form.get(f"seat-{seat}") or GENTLE_BOT
+        rows.append(
+            {
+                "seat": seat,
+                "chosen": chosen,
+                "people": [[kind, say(f"page-seat-{kind}", look.lang)] for kind in PEOPLE],
+                "name": form.get(f"name-{seat}", ""),
+                "player": say("player", look.lang, number=seat + 1),
+            }
+        )
+    return rows
 
 
-def _option(game: str, option: Any, lang: str) -> dict[str, Any]:
-    rules = rules_class(game)()
-    values = list(option.metadata.get("choices", ()))
-    choices = []
-    if option.name == "board":
-        values = ["cross", "rect"]
-    for value in values:
-        message = dataclasses.replace(rules, **{option.name: value}).value_message(option.name)
-        text = message.say(lang) if isinstance(message, Message) else message
-        if option.name in ("dealer", "first"):
-            text = say("page-option-seat", lang, seat_number=value + 1)
-        choices.append([_written(value), text])
-    return {
-        "name": option.name,
-        "text": say(f"{game}-option-{option.name}", lang),
-        "choices": choices,
-        "low": option.metadata.get("low"),
-        "high": option.metadata.get("high"),
-    }
-
-
-def _written(value: Any) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
-def read_options(game: str, form: dict[str, str]) -> dict[str, Any]:
-    """The options that a form has changed; fields left alone follow the rule set."""
-    chosen: dict[str, Any] = {}
-    for option in dataclasses.fields(rules_class(game)):
-        text = form.get(f"option-{option.name}", "")
-        if not text:
-            continue
-        if "low" in option.metadata:
-            chosen[option.name] = int(text) if text.isdigit() and len(text) < 9 else text
-        elif "choices" in option.metadata:
-            found = [v for v in option.metadata["choices"] if _written(v) == text]
-            chosen[option.name] = found[0] if found else text
-        else:
-            chosen[option.name] = text
-    return chosen
+def level_list(lang: str) -> list[dict[str, Any]]:
+    """The bots to choose from, the weakest first, each with a sentence."""
+    return [
+        {
+            "kind": lobby.BOT_PREFIX + level,
+            "level": level,
+            "name": bot_name(level, lang),
+            "about": say(f"agent-{level}-about", lang),
+            "gentle": lobby.BOT_PREFIX + level == GENTLE_BOT,
+        }
+        for level in levels()
+    ]
 
 
 async def new_table(request: Request) -> Response:
-    """Set a table up and go there."""
+    """Set a table up and go there; what is wrong is said on the page where it was chosen."""
     server = server_of(request)
     form = await read_form(request)
     look = look_of(request)
-    name = form.get("game", "")
-    try:
-        game = open_game(name, preset=form.get("preset") or None, **read_options(name, form))
-    except ValueError as error:
-        raise problem(422, "web-bad-table", error=str(error)) from None
-    kinds = [lobby.INVITE, lobby.OPEN, *(lobby.BOT_PREFIX + level for level in levels())]
-    others = [form.get(f"seat-{seat}", kinds[-1]) for seat in range(1, game.seats)]
-    if any(kind not in kinds for kind in others):
-        raise problem(422, "web-bad-seats", count=game.seats, kinds=", ".join(kinds))
+    wish = read_wish(known_game(form.get("game", ""), 422), form)
+    game = game_of(wish)
+    party = read_party(game.seats, form, look.lang)
+    known = await server.identity.find(request)
+    wrong = [*wish.wrong, *party.wrong]
+    if known is None:
+        wrong += _wrong_name(form.get("name", ""))
+    if wrong:
+        return _page(request, wish, form, known.name if known else "", wrong, 422)
     visitor, new = await host(server, request, form.get("name", ""), look.lang)
     server.new_tables.use(visitor.user)
-    spectators = form.get("spectators", "public")
+    spectators = form.get("spectators") or "public"
     settings = {
-        "listed": lobby.OPEN in others,
+        "listed": lobby.OPEN in party.seats,
         "spectators": spectators if spectators in SPECTATORS else "nobody",
     }
+    called = {seat: name for seat, name in party.names.items() if seat or new}
     clock = CLOCKS.get(form.get("clock", "none"))
     key = form.get("key", "")[:64] or secrets.token_hex(16)
+    seats = [lobby.ME, *party.seats]
     (match,) = await server.lobby.create(
-        visitor, game, [lobby.ME, *others], settings, clock, key=key
+        visitor, game, seats, settings, clock, key=key, named=called
     )
     return go(f"/table/{match}", server, visitor.user if new else None)
 
 
-async def invited(request: Request) -> Response:
-    """Somebody follows an invitation: nothing happens before they say so."""
-    server = server_of(request)
-    look = look_of(request)
-    visitor = await server.find(request)
-    table = await server.lobby.table(request.path_params["match"])
-    seat = table.seat_of(visitor.user if visitor else None)
-    if seat is not None:
-        return go(f"/table/{table.name}")
-    owner = [s.name for s in table.match.here.seats if s and s.player == "person"]
-    game = Message(f"{table.match.game.name}-title")
-    return page(
-        "join",
-        look,
-        here=request.url.path,
-        title=say("page-join-title", look.lang, name=owner[:1] or "?", game=game),
-        about=say(f"{table.match.game.name}-about", look.lang),
-        game=table.match.game.name,
-        differences=differences(table.match.game, look.lang),
-        match=table.name,
-        seat=request.path_params["seat"],
-        invite=request.path_params["invite"],
-        visitor=visitor.name if visitor else "",
-    )
-
-
-def differences(game: Any, lang: str) -> list[str]:
-    """How a table's rules differ from the rulebook."""
-    found: list[str] = game.rules.differences(rules_class(game.name)(), lang)
-    return found
+def _wrong_name(name: str) -> list[Message]:
+    try:
+        check_name(name.strip() or "-")
+    except IllegalAction as error:
+        return [error.reason]
+    return []
