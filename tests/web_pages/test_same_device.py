@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-import itertools
+import asyncio
 import re
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
 
+import chabudai
 from chabudai.client import ClientError
+from chabudai.core.chance import Dice
 from chabudai.core.messages import say
 from chabudai.core.seats import SPECTATOR
-from chabudai.web.pages.curtain import Curtain, behind, curtain_context
-from chabudai.web.pages.look import Look
-from chabudai.web.pages.render import render
+from chabudai.match import Match
+from chabudai.store import MatchRow, UserRow
+from chabudai.web.pages.curtain import Curtain, behind
+from chabudai.web.server import Server
+from chabudai.web.table import Table
+from tests.inside import inside
 from tests.served import Served
-from tests.web_pages.hands import ACTION, NUMBER, PICK, unescape
-from tests.web_pages.test_page_leaks import POSITIONS, RULES, twins
+from tests.test_api_leaks import SECRET, random_match, twin
+from tests.web_pages.hands import ACTION, NUMBER, PICK, chromium, listen, unescape, until
+from tests.web_pages.test_page_leaks import RULES, TOUCHE
 
 SEAT = re.compile(r'name="seat" value="(\d)"')
 
@@ -56,7 +63,8 @@ def act(http: httpx.Client, url: str, text: str) -> str:
         text = http.get(url + unescape(picks[0])).text
     actions = ACTION.findall(text)
     number = NUMBER.search(text)
-    assert actions and number, text[-1500:]
+    assert actions, text[-1500:]
+    assert number is not None
     answer = http.post(f"{url}/act", data={"action": unescape(actions[0]), "number": number[1]})
     assert answer.status_code in (200, 409), answer.text[-1500:]
     return answer.text
@@ -195,44 +203,97 @@ def test_live_events_of_such_a_guest_show_no_cards(served: Served) -> None:
     assert facts["hand"] == []
 
 
-@pytest.mark.parametrize(("name", "options"), RULES, ids=lambda v: str(v))
-def test_nothing_shows_through_the_curtain(name: str, options: dict[str, Any]) -> None:
-    """Other cards in any hand, the same curtain."""
-    look = Look("uk")
-    page = {"notice": "", "here": "/", "part": False, "undo": False}
+async def page_of(
+    server: Server, http: httpx.AsyncClient, match: Match, seats: list[int], lifted: int | None
+) -> str:
+    """The page of a guest who has these seats of a match."""
+    name = match.heading.match
+    users = {seat: "one" if seat in seats else f"other-{seat}" for seat in range(match.game.seats)}
+    settings = {"listed": False, "spectators": "public", "seats": ["same"] * match.game.seats}
+    row = MatchRow(name, match.heading.to_json(), SECRET, settings, "one", "running", len(match))
+    table = Table(row, server.store, server.metrics, match.entries, users, {})
+    server.lobby._tables[name] = table
+    cookies = {"chabudai": f"one.{server.identity.sign('guest', 'one')}"}
+    if lifted is not None:
+        cookies["lifted"] = str(lifted)
+    header = "; ".join(f"{key}={value}" for key, value in cookies.items())
+    answer = await http.get(f"http://table/table/{name}", headers={"Cookie": header})
+    assert answer.status_code == 200
+    return answer.text
+
+
+async def compare(folder: Path, name: str, options: dict[str, Any], positions: int) -> int:
+    """How many positions had a twin whose curtain was the same, byte by byte."""
+    game = chabudai.game(name, **options)
+    everybody = list(range(game.seats))
+    dice = Dice(13)
     compared = 0
-    for one, two, seat in itertools.islice(twins(name, options), POSITIONS * 3):
-        if seat != SPECTATOR:
-            continue
-        for passed in range(one.game.seats):
-            texts = [
-                render("curtain", look, **curtain_context(match, passed, look), **page)
-                for match in (one, two)
-            ]
-            assert texts[0] == texts[1]
-        compared += one.here.state != two.here.state
-    assert compared > 3
+    async with inside(folder) as (server, http):
+        await server.store.add_user(UserRow("one", "One", 1))
+        for seed in range(positions * 10):
+            match = random_match(game, seed)
+            length = game.seats + 1 + dice.below(min(len(match) - game.seats - 2, 40))
+            here = Match(game, match.heading, match.entries[:length])
+            other = twin(match, length, SPECTATOR, dice)
+            if other is None or here.turn < 0:
+                continue
+            there = Match(game, match.heading, other)
+            shut = [await page_of(server, http, each, everybody, None) for each in (here, there)]
+            assert is_curtain(shut[0])
+            assert shut[0] == shut[1]
+            lifted = await page_of(server, http, here, everybody, here.turn)
+            assert lifted == await page_of(server, http, here, [here.turn], None)
+            compared += here.here.state != there.here.state
+            if compared == positions:
+                break
+    return compared
 
 
-def test_who_lifted_it_sees_what_the_seat_may_see(guest: httpx.Client, served: Served) -> None:
-    """The page behind the curtain is the page of a guest who has that seat alone."""
-    from chabudai.web.pages.table import table_context
-    from tests.test_api_leaks import random_match
+@pytest.mark.parametrize(("name", "options"), RULES + TOUCHE[1:], ids=lambda v: str(v))
+def test_nothing_shows_through_the_curtain(
+    name: str, options: dict[str, Any], tmp_path: Path
+) -> None:
+    """Other cards in any hand, the same curtain; behind it what a guest with that seat sees."""
+    assert asyncio.run(compare(tmp_path, name, options, 5)) == 5
 
-    import chabudai
 
+def test_the_curtain_hangs_before_who_is_called() -> None:
     match = random_match(chabudai.game("matcha"), 5)
-    fake: Any = SimpleNamespace(match=match, played_by_bot=lambda seat: None)
-    assert behind(fake, [0, 1], None) == 0, "no curtain at the end"
+    table: Any = SimpleNamespace(match=match, played_by_bot=lambda seat: None)
+    assert behind(table, [0, 1], None) == 0, "no curtain at the end"
     for length in range(4, 12):
-        here = type(match)(match.game, match.heading, match.entries[:length])
-        fake.match = here
-        turn = here.turn
-        assert behind(fake, [0, 1], None) == Curtain(turn)
-        assert behind(fake, [0, 1], 1 - turn) == Curtain(turn)
-        assert behind(fake, [0, 1], turn) == turn
-        seen = table_context(here, turn, Look("en"))
-        other = here.game.facts(here.view(1 - turn))["hand"]
-        hidden = set(other) - set(here.game.facts(here.view(turn))["hand"])
-        shown = {card["art"].removeprefix("card-") for card in seen["board"]["hand"]}
-        assert not hidden & shown
+        table.match = here = Match(match.game, match.heading, match.entries[:length])
+        assert behind(table, [0, 1], None) == Curtain(here.turn)
+        assert behind(table, [0, 1], 1 - here.turn) == Curtain(here.turn)
+        assert behind(table, [0, 1], here.turn) == here.turn
+
+
+def test_a_match_of_two_at_one_device_in_a_browser(served: Served) -> None:
+    with chromium() as browser:
+        size: Any = {"width": 390, "height": 844}
+        page = browser.new_context(viewport=size, reduced_motion="reduce", locale="en").new_page()
+        heard = listen(page)
+        page.goto(served.url)
+        page.click("#same-matcha")
+        curtains = 0
+        for _ in range(120):
+            until(page, "#lift, #table.mine, .result")
+            if page.locator(".result").count():
+                break
+            number = page.locator("#table").get_attribute("data-number")
+            if page.locator("#lift").count():
+                assert not page.locator(".hand, .card, button[name=action]").count()
+                page.click("#lift")
+                until(page, "#table.mine")
+                curtains += 1
+                continue
+            if page.locator(".hand a.legal").count():
+                page.click(".hand a.legal >> nth=0")
+                until(page, "button.target")
+                page.click("button.target >> nth=0")
+            else:
+                page.click(".buttons button >> nth=0")
+            page.locator(f'#table[data-number="{number}"]').wait_for(state="detached")
+        assert page.locator("#result").inner_text() != say("page-result-win")
+        assert curtains > 8
+        assert not heard

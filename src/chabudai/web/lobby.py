@@ -25,6 +25,8 @@ from chabudai.web.table import Table
 
 ME, SAME, OPEN, INVITE = "me", "same", "open", "invite"
 BOT_PREFIX = "bot:"
+KEPT = ("listed", "spectators")
+"""The settings of a table that hold for its rematch too."""
 
 
 class Lobby:
@@ -199,7 +201,8 @@ class Lobby:
                 if before in table.users:
                     users[seat] = table.users[before]
         wanted = table.settings["seats"]
-        kept = {**table.settings, "seats": [wanted[(seat - 1) % count] for seat in range(count)]}
+        kept = {key: value for key, value in table.settings.items() if key in KEPT}
+        kept |= {"seats": [wanted[(seat - 1) % count] for seat in range(count)]}
         new = _new_match(match, secret, kept, table.owner, users, {}, at)
         (name,) = await self.store.create([new], f"rematch {table.name}")
         await self.store.follow(table.name, name)

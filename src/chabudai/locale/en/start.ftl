@@ -38,3 +38,64 @@ page-join-late-line = Somebody has taken the seat already, or the link is not co
 page-join-seats = At the table: { $names }
 page-sit-as = Sit down as { $name }
 page-watch = Watch the match
+
+# The first page.
+
+page-greet = { $time ->
+        [morning] Good morning
+        [day] Good day
+        [evening] Good evening
+       *[night] Still up
+    }{ $name ->
+        [none] {""}
+       *[other] , { $name }
+    }: { $season }.
+page-greet-turn =
+    { $count ->
+        [one] { $count } match waits for your move.
+       *[other] { $count } matches wait for your move.
+    }
+page-greet-running =
+    { $count ->
+        [one] { $count } match is under way; the others are to play.
+       *[other] { $count } matches are under way; the others are to play.
+    }
+page-greet-back = Nothing waits for you: a good moment for a new game.
+page-same = Share this device
+page-season-pine = the pine of January stands under snow, with a crane beside it
+page-season-plum = the plum of February blooms, and the nightingale has come
+page-season-cherry = the cherries of March are out: hang up the curtain
+page-season-wisteria = the wisteria of April hangs low, and the cuckoo calls
+page-season-iris = the irises of May stand by the bridge
+page-season-peony = the peonies of June are full of butterflies
+page-season-bush-clover = the boar of July sleeps in the bush clover
+page-season-pampas-grass = the full moon of August rises over the pampas grass
+page-season-chrysanthemum = the chrysanthemums of September: time for a cup of sake
+page-season-maple = the maples of October are red, and a deer looks around
+page-season-willow = the willow of November bends in the rain
+page-season-paulownia = the paulownia of December waits for the phoenix
+
+# The rules.
+
+page-search = Search
+page-search-none = Nothing here speaks of “{ $search }”.
+page-search-all = Show everything
+page-contents = Contents
+page-options-here = What a table may choose, and how this rule set has it.
+page-figure-tokens = the five kinds of tokens
+page-figure-numbers = from high to low; but 1 beats 4
+page-figure-suits = from high to low; but scoop beats tea
+page-figure-zero = matches nothing
+page-figure-duel-number = Number place, open { $tea }: { $winner } and { $loser } both match. The suits decide, and { $winner } takes the bowl token.
+page-figure-duel-suit = Suit place, open { $tea }: { $winner } and { $loser } both match. The numbers decide: 1 beats 4, so { $winner } takes the scoop token.
+page-figure-duel-zero = Number place, open { $tea }: only { $winner } matches and takes the tea token. Who laid { $loser } takes a whisk.
+page-figure-cells = each on two cells of the board
+
+# Errors.
+
+page-error-shut = This table is closed to you; ask those who sit there for an invitation.
+page-error-lost = The address may be mistyped, or the table was on another server.
+page-error-late = Somebody was quicker. Go back and look again.
+page-error-large = Shorten it and try again.
+page-error-wait = Wait a moment, then try the same thing again.
+page-error-wrong = Go back and check what you sent.

@@ -39,3 +39,66 @@ page-join-late-line = Місце вже зайнято, або посиланн�
 page-join-seats = За столом: { $names }
 page-sit-as = Сісти як { $name }
 page-watch = Дивитися партію
+
+# Перша сторінка.
+
+page-greet = { $time ->
+        [morning] Доброго ранку
+        [day] Доброго дня
+        [evening] Доброго вечора
+       *[night] Доброї ночі
+    }{ $name ->
+        [none] {""}
+       *[other] , { $name }
+    }: { $season }.
+page-greet-turn =
+    { $count ->
+        [one] { $count } партія чекає на ваш хід.
+        [few] { $count } партії чекають на ваш хід.
+       *[other] { $count } партій чекають на ваш хід.
+    }
+page-greet-running =
+    { $count ->
+        [one] { $count } партія триває; хід інших.
+        [few] { $count } партії тривають; хід інших.
+       *[other] { $count } партій тривають; хід інших.
+    }
+page-greet-back = Ніщо на вас не чекає: гарна мить для нової гри.
+page-same = За одним пристроєм
+page-season-pine = січнева сосна стоїть у снігу, поряд – журавель
+page-season-plum = лютнева слива цвіте, і вже прилетів соловей
+page-season-cherry = березневі вишні розквітли: час вішати завісу
+page-season-wisteria = квітнева гліцинія звисає низько, кує зозуля
+page-season-iris = травневі іриси стоять біля містка
+page-season-peony = червневі півонії повні метеликів
+page-season-bush-clover = липневий кабан спить у конюшині
+page-season-pampas-grass = серпневий місяць сходить над травами
+page-season-chrysanthemum = вересневі хризантеми: час для чашечки саке
+page-season-maple = жовтневі клени почервоніли, озирається олень
+page-season-willow = листопадова верба гнеться під дощем
+page-season-paulownia = груднева павловнія чекає на фенікса
+
+# Правила.
+
+page-search = Пошук
+page-search-none = Тут немає нічого про «{ $search }».
+page-search-all = Показати все
+page-contents = Зміст
+page-options-here = Що стіл може вибрати й що каже цей набір правил.
+page-figure-tokens = п’ять видів жетонів
+page-figure-numbers = від старшої до молодшої; але 1 б’є 4
+page-figure-suits = від старшої до молодшої; але ложечка б’є чай
+page-figure-zero = не збігається ні з чим
+page-figure-duel-number = Місце числа, відкрито { $tea }: { $winner } і { $loser } обидві збігаються. Вирішують масті, і { $winner } бере жетон чаші.
+page-figure-duel-suit = Місце масті, відкрито { $tea }: { $winner } і { $loser } обидві збігаються. Вирішують числа: 1 б’є 4, тож { $winner } бере жетон ложечки.
+page-figure-duel-zero = Місце числа, відкрито { $tea }: збігається лише { $winner } і бере жетон чаю. Хто поклав { $loser }, бере вінчик.
+page-figure-cells = кожна на двох клітинках поля
+
+# Помилки.
+
+page-error-shut = Цей стіл для вас закрито; попросіть запрошення в тих, хто за ним сидить.
+page-error-lost = Можливо, в адресі помилка або стіл був на іншому сервері.
+page-error-late = Хтось випередив вас. Поверніться й подивіться ще раз.
+page-error-large = Скоротіть і спробуйте ще раз.
+page-error-wait = Зачекайте трохи й спробуйте те саме ще раз.
+page-error-wrong = Поверніться й перевірте, що ви надіслали.

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from chabudai.agents import levels
 from chabudai.core.messages import say
 from chabudai.match.match import FINISHED
 from chabudai.web import lobby
 from chabudai.web.pages.form import read_form
+from chabudai.web.pages.greeting import greeting
 from chabudai.web.pages.guest import go
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.render import page
-from chabudai.web.pages.sight import bot_name, names_of
+from chabudai.web.pages.seats import level_list
+from chabudai.web.pages.sight import names_of
 from chabudai.web.server import Server, server_of
 
 GAMES = ("matcha", "koikoi", "touche")
@@ -47,15 +49,17 @@ async def home(request: Request) -> Response:
         }
         for name in GAMES
     ]
+    name = visitor.name if visitor else ""
+    mine = await _mine(server, user, look.lang) if user else []
     return page(
         "home",
         look,
         here="/",
         title=say("page-home-title", look.lang),
+        greeting=greeting(datetime.now(), [each["state"] for each in mine], name, look.lang),
         games=games,
-        levels=[[level, bot_name(level, look.lang)] for level in levels()],
-        visitor=visitor.name if visitor else "",
-        mine=await _mine(server, user, look.lang) if user else [],
+        levels=level_list(look.lang),
+        mine=mine,
         tables=await _open_tables(server, user, look.lang),
     )
 

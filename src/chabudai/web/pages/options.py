@@ -120,7 +120,7 @@ def _option(wish: Wish, option: Any, lang: str) -> dict[str, Any]:
         "shown": value_text(wish.rules, name, lang),
         "follows": follows,
         "choices": [[_written(v), _named(wish.rules, name, v, lang)] for v in values],
-        "changed": value != getattr(type(wish.rules)(), name),
+        "changed": value != getattr(rulebook(wish.rules), name),
     }
 
 

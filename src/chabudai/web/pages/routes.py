@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from chabudai.web.pages import acts, curtain, home, join, replay, rules, seats, table
 from chabudai.web.pages.assets import send_asset
+from chabudai.web.pages.guide import first
 from chabudai.web.pages.refusal import answered, lost
 
 ROUTES = [
@@ -15,8 +16,10 @@ ROUTES = [
     ("POST", "/look", home.change_look),
     ("GET", "/new/{game}", seats.set_up),
     ("POST", "/new", seats.new_table),
+    ("POST", "/first", first.begin),
     ("GET", "/join/{match}/{seat}/{invite}", join.invited),
     ("GET", "/table/{match}", table.show),
+    ("POST", "/table/{match}/guide", first.change),
     ("POST", "/table/{match}/lift", curtain.lift),
     ("POST", "/table/{match}/sit", acts.sit),
     ("POST", "/table/{match}/leave", acts.leave),

@@ -17,6 +17,7 @@ from chabudai.web import lobby
 from chabudai.web.pages import koikoi, matcha, touche
 from chabudai.web.pages.chronicle import chronicle, news, said
 from chabudai.web.pages.curtain import Curtain, curtain_page, look_behind, shared_result
+from chabudai.web.pages.guide.first import guidance
 from chabudai.web.pages.look import Look, look_of
 from chabudai.web.pages.options import differences
 from chabudai.web.pages.render import PART as PART
@@ -66,6 +67,7 @@ def answer(
         "away": _away(table, context["turn"], seat),
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
+        "guide": guidance(request, table, user, look.lang),
     }
     response = page("table", look, status, **context)
     if PART in request.headers:
