@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 from chabudai.core.messages import say
 from chabudai.match.entry import PLAYED
 from chabudai.match.match import FINISHED, RUNNING, Match
+from chabudai.match.position import Position
 from chabudai.web.pages.guide import koikoi, matcha, touche
 from chabudai.web.pages.guide.moment import Moment, Tip, Words
 from chabudai.web.pages.sight import names_of
@@ -67,18 +68,24 @@ def moment_at(match: Match, seat: int, number: int, lang: str) -> Moment:
     view = match.seen(number, seat)
     facts = game.facts(view)
     actions = [game.text(view, action) for action in game.legal(view)]
-    before = [
-        earlier
-        for earlier in range(number)
-        if match.entries[earlier].kind == PLAYED and match.entries[earlier].seat == seat
-    ]
+    before = _acted(match.positions[number], seat)
     here = _round(facts)
     turns = 0
-    for earlier in reversed(before[-2:]):
-        if _round(game.facts(match.seen(earlier, seat))) != here:
+    for earlier in before[:2]:
+        if _round(game.facts(game.view(earlier.state, seat))) != here:
             break
         turns += 1
     return Moment(facts, actions, seat, len(before), turns, names_of(match, lang))
+
+
+def _acted(here: Position, seat: int) -> list[Position]:
+    """The positions in which a seat has acted, the latest first; what was undone is forgotten."""
+    found = []
+    while here.before is not None:
+        if here.last is not None and here.last.seat == seat:
+            found.append(here.before)
+        here = here.before
+    return found
 
 
 def _round(facts: Words) -> tuple[int, int]:
