@@ -49,6 +49,15 @@ def is_curtain(text: str) -> bool:
     return 'id="lift"' in text
 
 
+def wait(http: httpx.Client, url: str, sign: str) -> str:
+    """The page as soon as it has something."""
+    end = time.monotonic() + 30
+    while sign not in (text := http.get(url).text):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    return text
+
+
 def lift(http: httpx.Client, url: str, text: str) -> str:
     """Lift the curtain for the seat that it names; the page behind it."""
     seat = SEAT.search(text)
@@ -106,10 +115,10 @@ def test_two_at_one_device_play_a_match(
     assert passed == {"0", "1"}
     assert 'class="result' in text
     assert say("page-result-win") not in text, "both look at this page"
+    assert 'class="hand"' not in text
+    assert 'id="rematch"' in text
     guest.post(f"{url}/offer", data={"what": "rematch"})
-    waited = time.monotonic() + 10
-    while 'id="next"' not in (text := guest.get(url).text) and time.monotonic() < waited:
-        time.sleep(0.05)
+    text = wait(guest, url, 'id="next"')
     again = re.search(r'href="(/table/[^"]*)" id="next"', text)
     assert again is not None
     assert is_curtain(guest.get(again[1]).text), "who wants another match speaks for both"
@@ -260,7 +269,7 @@ def test_nothing_shows_through_the_curtain(
 def test_the_curtain_hangs_before_who_is_called() -> None:
     match = random_match(chabudai.game("matcha"), 5)
     table: Any = SimpleNamespace(match=match, played_by_bot=lambda seat: None)
-    assert behind(table, [0, 1], None) == 0, "no curtain at the end"
+    assert behind(table, [0, 1], None) == SPECTATOR, "no curtain at the end"
     for length in range(4, 12):
         table.match = here = Match(match.game, match.heading, match.entries[:length])
         assert behind(table, [0, 1], None) == Curtain(here.turn)
@@ -297,3 +306,31 @@ def test_a_match_of_two_at_one_device_in_a_browser(served: Served) -> None:
         assert page.locator("#result").inner_text() != say("page-result-win")
         assert curtains > 8
         assert not heard
+
+
+def test_a_friend_elsewhere_and_two_here(guest: httpx.Client, served: Served) -> None:
+    """A device with two seats and a guest by link: leaving, sitting down again, a rematch."""
+    url = table(guest, "touche", ["same", "invite"], preset="three", **{"name-1": "Bob"})
+    page = guest.get(url).text
+    link = re.search(r'value="http://[^/]*(/join/[^"]*)"', page.replace("&#x2f;", "/"))
+    assert link is not None
+    *_, seat, invite = link[1].split("/")
+    guest.post(f"{url}/leave")
+    for number in ("0", "1"):
+        back = guest.post(f"{url}/sit", data={"seat": number})
+        assert back.status_code == 200, "the seats at the device are the owner's"
+    with httpx.Client(base_url=served.url, follow_redirects=True, timeout=60) as friend:
+        assert friend.post(f"{url}/sit", data={"seat": "1"}).status_code in (403, 409, 422)
+        friend.post(f"{url}/sit", data={"seat": seat, "invite": invite, "name": "Cleo"})
+        for _ in range(2):
+            lift(guest, url, guest.get(url).text)
+            act(guest, url, guest.get(url).text)
+        waiting = guest.get(url).text
+        assert not is_curtain(waiting), "somebody elsewhere is to play"
+        friend.post(f"{url}/resign")
+        lift(guest, url, wait(guest, url, 'id="lift"'))
+        assert 'class="result' in guest.post(f"{url}/resign").text
+        friend.post(f"{url}/offer", data={"what": "rematch"})
+        assert 'id="agree"' in guest.get(url).text
+        guest.post(f"{url}/answer", data={"yes": "1"})
+        wait(guest, url, 'id="next"')

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -50,7 +51,7 @@ def behind(table: Table, own: list[int], lifted: int | None) -> int | Curtain:
     match = table.match
     front = lifted if lifted in own else None
     if match.status == FINISHED:
-        return own[0] if front is None else front
+        return SPECTATOR
     if match.status != RUNNING:
         return own[0]
     called = _called(table, own)
@@ -77,6 +78,9 @@ def seat_behind(request: Request, table: Table, user: str, what: str, form: dict
     own = table.seats_of(user)
     if len(own) < 2:
         return table.acting_seat(user)
+    if table.match.status == FINISHED:
+        asked = table.match.fold.asked(table.match.here)
+        return next((seat for seat in own if seat in asked), own[0])
     front = behind(table, own, whole(request.cookies.get(COOKIE)))
     if isinstance(front, int) and front != SPECTATOR:
         return front
@@ -99,7 +103,9 @@ async def agree_together(table: Table, user: str) -> None:
     own = table.seats_of(user)
     match = table.match
     offer = match.here.offer
-    if len(own) < 2 or match.status != FINISHED or offer is None or offer.seat not in own:
+    if len(own) < 2 or match.status != FINISHED or offer is None:
+        return
+    if not {offer.seat, *offer.agreed} & set(own):
         return
     for seat in own:
         if seat in match.fold.asked(match.here):
@@ -130,8 +136,19 @@ async def lift(request: Request) -> Response:
     return response
 
 
-def shared_result(match: Match, lang: str) -> dict[str, str]:
-    """How a match ended, for all at the device."""
+def shared_end(match: Match, own: list[int], lang: str) -> dict[str, Any]:
+    """What a page says after the end to all at the device."""
+    here = match.here
+    offer = None
+    if here.offer is not None:
+        args = {"seat": here.offer.seat, "viewer": SPECTATOR, "seats": match.game.seats}
+        text = say(f"match-event-offer-{here.offer.what}", lang, names_of(match, lang), **args)
+        offer = {"text": text, "asked": bool(set(own) & set(match.fold.asked(here)))}
+    can = {"undo": False, "draw": False, "rematch": offer is None and not here.rematch}
+    return {"result": _result(match, lang), "offer": offer, "can": can}
+
+
+def _result(match: Match, lang: str) -> dict[str, str]:
     names = names_of(match, lang)
     result = match.here.result(match.game)
     winners = [names[seat] for seat, value in enumerate(result) if value > 0]
@@ -160,7 +177,7 @@ def curtain_page(
     return response
 
 
-def curtain_context(match: Match, seat: int, look: Look) -> dict[str, object]:
+def curtain_context(match: Match, seat: int, look: Look) -> dict[str, Any]:
     """What the curtain says of a match."""
     told = chronicle(match, SPECTATOR, look.lang)
     return {

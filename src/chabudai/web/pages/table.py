@@ -16,7 +16,7 @@ from chabudai.match.talk import LONGEST_TEXT, phrases
 from chabudai.web import lobby
 from chabudai.web.pages import koikoi, matcha, touche
 from chabudai.web.pages.chronicle import chronicle, news, said
-from chabudai.web.pages.curtain import Curtain, curtain_page, look_behind, shared_result
+from chabudai.web.pages.curtain import Curtain, curtain_page, look_behind, shared_end
 from chabudai.web.pages.guide.first import guidance
 from chabudai.web.pages.look import Look, look_of
 from chabudai.web.pages.options import differences
@@ -55,8 +55,9 @@ def answer(
     pick = request.query_params.get("pick", "")[:8] if request.method == "GET" else ""
     threats = "threats" in request.query_params
     context = table_context(table.match, seat, look, pick, threats)
-    if context["result"] and len(table.seats_of(user)) > 1:
-        context["result"] = shared_result(table.match, look.lang)
+    own = table.seats_of(user)
+    if context["result"] and len(own) > 1:
+        context |= shared_end(table.match, own, look.lang)
     links = []
     if table.owner == user and table.match.status == OPEN:
         links = _invitations(server, request, table)

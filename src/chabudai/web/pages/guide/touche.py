@@ -15,6 +15,16 @@ def _at(now: Moment, cell: list[int]) -> Message:
     return Message("page-touche-free") if found["free"] else card_message(found["card"])
 
 
+def _by_card(now: Moment, seat: int) -> list[dict[str, Any]]:
+    """A seat's threats on cells that show a card: free cells cannot be taken in advance."""
+    board = now.facts["board"]
+    return [
+        threat
+        for threat in now.facts["threats"][seat]
+        if not board[threat["missing"][0]][threat["missing"][1]]["free"]
+    ]
+
+
 def _choose(now: Moment) -> Words | None:
     return {} if now.facts["phase"] == "choose" else None
 
@@ -30,15 +40,15 @@ def _free(now: Moment) -> Words | None:
 def _finish(now: Moment) -> Words | None:
     for threat in now.facts["threats"][now.seat]:
         row, column = threat["missing"]
-        by_card = [a for a in now.actions if f"@{row},{column}" in a and not a.startswith("*")]
-        if any(action.rstrip("!").endswith(f"@{row},{column}") for action in by_card):
+        ends = (f"@{row},{column}", f"@{row},{column}!")
+        if any(a.endswith(ends) and not a.startswith("*") for a in now.actions):
             cell = _at(now, threat["missing"])
             return {"kind": kind_message(threat["kind"]), "card": cell}
     return None
 
 
 def _almost(now: Moment) -> Words | None:
-    own = now.facts["threats"][now.seat]
+    own = _by_card(now, now.seat)
     if not own:
         return None
     cell = _at(now, own[0]["missing"])
@@ -47,7 +57,8 @@ def _almost(now: Moment) -> Words | None:
 
 
 def _danger(now: Moment) -> Words | None:
-    for seat, threats in enumerate(now.facts["threats"]):
+    for seat in range(now.facts["players"]):
+        threats = _by_card(now, seat)
         if seat != now.seat and threats:
             return {
                 "name": now.names[seat],
