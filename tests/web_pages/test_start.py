@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
 import re
 from collections.abc import Iterator
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -20,6 +22,7 @@ from chabudai.web.pages.greeting import greeting
 from chabudai.web.pages.guide.matcha import matches
 from chabudai.web.pages.options import read_wish
 from chabudai.web.pages.rules import marked, sections, tells
+from tests.inside import inside
 from tests.served import Served
 from tests.web_pages.hands import chromium, listen, until
 
@@ -122,6 +125,7 @@ def test_what_is_wrong_is_said_where_it_was_chosen(
     start = re.split(r"\{|\d", say(key, lang, option="", low=1, high=2, rounds=5, most=32))[0]
     assert start.strip() in text_of(answer.text)
     assert '<option value="minute" selected>' in answer.text, "everything else is kept"
+    assert ('aria-invalid="true"' in answer.text) == any("option" in name for name in fields)
     assert not re.search(r'id="option-viewing"[^>]* checked', answer.text)
 
 
@@ -131,6 +135,21 @@ def test_what_was_changed_survives_another_rule_set() -> None:
     wish = read_wish("koikoi", form)
     assert wish.rules == chabudai.game("koikoi", preset="three-rounds", double_own=False).rules
     assert not wish.wrong
+
+
+def test_a_table_too_many_loses_no_choice(tmp_path: Path) -> None:
+    async def ask() -> None:
+        async with inside(tmp_path, tables_per_hour=1) as (_, http):
+            sent = {"game": "koikoi", "option-viewing": "no", "clock": "bank"}
+            made = await http.post("http://table/new", data=sent)
+            assert made.status_code == 303
+            late = await http.post("http://table/new", data=sent)
+            assert late.status_code == 429
+            assert int(late.headers["Retry-After"]) > 0
+            assert say("web-too-many") in late.text
+            assert '<option value="bank" selected>' in late.text
+
+    asyncio.run(ask())
 
 
 def test_a_table_follows_its_form(guest: httpx.Client) -> None:

@@ -15,8 +15,8 @@ from chabudai.web.pages.form import read_form
 from chabudai.web.pages.greeting import greeting
 from chabudai.web.pages.guest import go
 from chabudai.web.pages.look import look_of
+from chabudai.web.pages.party import level_list
 from chabudai.web.pages.render import page
-from chabudai.web.pages.seats import level_list
 from chabudai.web.pages.sight import names_of
 from chabudai.web.server import Server, server_of
 

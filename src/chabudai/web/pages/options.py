@@ -25,6 +25,8 @@ class Wish:
     written: Mapping[str, str]
     """The changed options as they were written."""
     wrong: list[Message] = field(default_factory=list)
+    bad: frozenset[str] = frozenset()
+    """The options that cannot be as they were written."""
 
 
 def read_wish(game: str, form: Mapping[str, str]) -> Wish:
@@ -41,6 +43,7 @@ def read_wish(game: str, form: Mapping[str, str]) -> Wish:
     before = cls.make(form["was"]) if form.get("was") in cls.presets else None
     chosen: dict[str, Any] = {}
     written = {}
+    bad = set()
     for option in dataclasses.fields(cls):
         text = form.get(f"option-{option.name}", "").strip()
         if not text or (before and text == _written(getattr(before, option.name))):
@@ -50,12 +53,15 @@ def read_wish(game: str, form: Mapping[str, str]) -> Wish:
             chosen[option.name] = _read(option, text)
         except ValueError:
             wrong.append(_expected(game, option))
+            bad.add(option.name)
     try:
         rules = cls.make(preset, **chosen)
     except ValueError as error:
-        wrong += [_refused(cls, chosen, base, error)] if not wrong else []
+        name, reason = _refused(cls, chosen, base, error)
+        wrong.append(reason)
+        bad.add(name)
         rules = base
-    return Wish(game, preset, base if wrong else rules, written, wrong)
+    return Wish(game, preset, rules, written, wrong, frozenset(bad))
 
 
 def _written(value: Any) -> str:
@@ -88,14 +94,16 @@ def _expected(game: str, option: Any) -> Message:
     return Message("page-wrong-choice", {"option": name})
 
 
-def _refused(cls: type[Options], chosen: Mapping[str, Any], base: Options, error: Any) -> Message:
-    """Why options do not go together."""
+def _refused(
+    cls: type[Options], chosen: Mapping[str, Any], base: Options, error: ValueError
+) -> tuple[str, Message]:
+    """Why options do not go together, and which of them is to be changed."""
     if cls.game == "koikoi" and "coins" not in chosen:
-        return Message("page-wrong-coins", {"rounds": chosen.get("rounds", 0)})
+        return "coins", Message("page-wrong-coins", {"rounds": chosen.get("rounds", 0)})
     if "dealer" in chosen:
         players = chosen.get("players", getattr(base, "players", 2))
-        return Message("page-wrong-dealer", {"players": players})
-    return Message("web-bad-table", {"error": str(error)})
+        return "dealer", Message("page-wrong-dealer", {"players": players})
+    return "", Message("web-bad-table", {"error": str(error)})
 
 
 def show_options(wish: Wish, lang: str) -> list[dict[str, Any]]:
@@ -119,6 +127,7 @@ def _option(wish: Wish, option: Any, lang: str) -> dict[str, Any]:
         "value": text,
         "shown": value_text(wish.rules, name, lang),
         "follows": follows,
+        "bad": name in wish.bad,
         "choices": [[_written(v), _named(wish.rules, name, v, lang)] for v in values],
         "changed": value != getattr(rulebook(wish.rules), name),
     }

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from chabudai.agents import GENTLE, levels
-from chabudai.core.errors import IllegalAction
 from chabudai.core.messages import Message, say
 from chabudai.games import game as open_game
 from chabudai.games import names
 from chabudai.games.binding import Game
 from chabudai.match.clock import Clock
-from chabudai.match.talk import check_name
 from chabudai.web import lobby
 from chabudai.web.errors import problem
 from chabudai.web.pages.form import read_form, read_query
 from chabudai.web.pages.guest import go, host
-from chabudai.web.pages.look import Look, look_of
+from chabudai.web.pages.look import look_of
 from chabudai.web.pages.options import (
     Wish,
     differences_of,
@@ -30,8 +25,9 @@ from chabudai.web.pages.options import (
     rule_sets,
     show_options,
 )
+from chabudai.web.pages.party import Party, level_list, read_party, seat_rows, wrong_name
 from chabudai.web.pages.render import PART, page
-from chabudai.web.pages.sight import bot_name
+from chabudai.web.refuse import KNOWN, problem_of
 from chabudai.web.server import server_of
 
 CLOCKS = {
@@ -41,18 +37,6 @@ CLOCKS = {
     "days": Clock("days", 2),
 }
 SPECTATORS = ("public", "nobody")
-PEOPLE = (lobby.INVITE, lobby.OPEN, lobby.SAME)
-KINDS = (*PEOPLE, *(lobby.BOT_PREFIX + level for level in levels()))
-GENTLE_BOT = lobby.BOT_PREFIX + levels()[GENTLE - 1]
-
-
-@dataclass(frozen=True)
-class Party:
-    """Who is to sit at a table besides the one who sets it up."""
-
-    seats: list[str]
-    names: dict[int, str]
-    wrong: list[Message]
 
 
 def known_game(name: str, status: int = 404) -> str:
@@ -65,26 +49,6 @@ def known_game(name: str, status: int = 404) -> str:
 def game_of(wish: Wish) -> Game:
     """The game by the rules that somebody wants."""
     return open_game(wish.game, **wish.rules.to_json())
-
-
-def read_party(count: int, form: Mapping[str, str], lang: str) -> Party:
-    """The seats that a form asks for; those not mentioned are for a gentle bot."""
-    seats = [form.get(f"seat-{seat}") or GENTLE_BOT for seat in range(1, count)]
-    wrong = [Message("page-wrong-seat")] if any(kind not in KINDS for kind in seats) else []
-    called = {}
-    if lobby.SAME in seats and not form.get("name", "").strip():
-        called[0] = say("player", lang, number=1)
-    for seat, kind in enumerate(seats, 1):
-        if kind == lobby.SAME:
-            called[seat] = form.get(f"name-{seat}", "").strip() or say(
-                "player", lang, number=seat + 1
-            )
-    try:
-        for name in called.values():
-            check_name(name)
-    except IllegalAction as error:
-        wrong.append(error.reason)
-    return Party(seats, called, wrong)
 
 
 async def set_up(request: Request) -> Response:
@@ -120,7 +84,7 @@ def _page(
         differences=differences_of(wish.rules, lang),
         options=show_options(wish, lang),
         changed=bool(wish.written),
-        seats=_seats(game_of(wish).seats, form, look),
+        seats=seat_rows(game_of(wish).seats, form, lang),
         clocks=[[key, say(f"page-clock-{key}", lang)] for key in CLOCKS],
         clock=form.get("clock", ""),
         watchers=[[key, say(f"page-spectators-{key}", lang)] for key in SPECTATORS],
@@ -135,37 +99,6 @@ def _page(
     return response
 
 
-def _seats(count: int, form: Mapping[str, str], look: Look) -> list[dict[str, Any]]:
-    """The seats besides the first, each with who may sit there."""
-    rows = []
-    for seat in range(1, count):
-        chosen = form.get(f"seat-{seat}") or GENTLE_BOT
-        rows.append(
-            {
-                "seat": seat,
-                "chosen": chosen,
-                "people": [[kind, say(f"page-seat-{kind}", look.lang)] for kind in PEOPLE],
-                "name": form.get(f"name-{seat}", ""),
-                "player": say("player", look.lang, number=seat + 1),
-            }
-        )
-    return rows
-
-
-def level_list(lang: str) -> list[dict[str, Any]]:
-    """The bots to choose from, the weakest first, each with a sentence."""
-    return [
-        {
-            "kind": lobby.BOT_PREFIX + level,
-            "level": level,
-            "name": bot_name(level, lang),
-            "about": say(f"agent-{level}-about", lang),
-            "gentle": lobby.BOT_PREFIX + level == GENTLE_BOT,
-        }
-        for level in levels()
-    ]
-
-
 async def new_table(request: Request) -> Response:
     """Set a table up and go there; what is wrong is said on the page where it was chosen."""
     server = server_of(request)
@@ -177,17 +110,32 @@ async def new_table(request: Request) -> Response:
     known = await server.identity.find(request)
     wrong = [*wish.wrong, *party.wrong]
     if known is None:
-        wrong += _wrong_name(form.get("name", ""))
+        wrong += wrong_name(form.get("name", ""))
+    called = known.name if known else ""
     if wrong:
-        return _page(request, wish, form, known.name if known else "", wrong, 422)
-    visitor, new = await host(server, request, form.get("name", ""), look.lang)
+        return _page(request, wish, form, called, wrong, 422)
+    try:
+        return await _create(request, form, game, party)
+    except KNOWN as error:
+        problem = problem_of(request, error)
+        response = _page(request, wish, form, called, [problem.reason], problem.status)
+        if problem.after is not None:
+            response.headers["Retry-After"] = str(max(1, round(problem.after)))
+        return response
+
+
+async def _create(request: Request, form: Mapping[str, str], game: Game, party: Party) -> Response:
+    server = server_of(request)
+    lang = look_of(request).lang
+    visitor, new = await host(server, request, form.get("name", ""), lang)
     server.new_tables.use(visitor.user)
+    nameless = visitor.name == say("page-guest", lang)
     spectators = form.get("spectators") or "public"
     settings = {
         "listed": lobby.OPEN in party.seats,
         "spectators": spectators if spectators in SPECTATORS else "nobody",
     }
-    called = {seat: name for seat, name in party.names.items() if seat or new}
+    called = {seat: name for seat, name in party.names.items() if seat or nameless}
     clock = CLOCKS.get(form.get("clock", "none"))
     key = form.get("key", "")[:64] or secrets.token_hex(16)
     seats = [lobby.ME, *party.seats]
@@ -195,11 +143,3 @@ async def new_table(request: Request) -> Response:
         visitor, game, seats, settings, clock, key=key, named=called
     )
     return go(f"/table/{match}", server, visitor.user if new else None)
-
-
-def _wrong_name(name: str) -> list[Message]:
-    try:
-        check_name(name.strip() or "-")
-    except IllegalAction as error:
-        return [error.reason]
-    return []

@@ -19,7 +19,7 @@ from chabudai.web.pages.chronicle import chronicle, news, said
 from chabudai.web.pages.curtain import Curtain, curtain_page, look_behind, shared_end
 from chabudai.web.pages.guide.first import guidance
 from chabudai.web.pages.look import Look, look_of
-from chabudai.web.pages.options import differences
+from chabudai.web.pages.options import differences, rule_set_name
 from chabudai.web.pages.render import PART as PART
 from chabudai.web.pages.render import page
 from chabudai.web.pages.sight import Sight, sight
@@ -132,6 +132,7 @@ def table_context(
             "rematch": seated and offer is None and not here.rematch,
         },
         "clock": _clock(match, now),
+        "rule_set": rule_set_name(match.game.rules, lang),
         "differences": differences(match.game, lang),
         "commitment": match.heading.commitment,
     }
