@@ -147,6 +147,7 @@ def test_a_first_game_by_forms(guest: httpx.Client, game: str) -> None:
         waited = time.monotonic() + 60
         while " mine" not in text and 'class="result' not in text:
             assert time.monotonic() < waited
+            time.sleep(0.05)
             text = guest.get(url).text
         tips |= set(re.findall(r'name="tip" value="([a-z-]+)"', text))
         if 'class="result' in text:
