@@ -73,7 +73,7 @@ EXAMPLES = {
     "cfr.py": (("pyspiel",), "20"),
     "learn_touche.py": (
         ("torch",),
-        "--generations 1 --matches 16 --threads 2 --out /dev/null",
+        "--generations 1 --matches 16 --threads 2",
     ),
     "ppo.py": (
         ("torch",),
@@ -84,7 +84,14 @@ EXAMPLES = {
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda p: p.name)
-def test_examples_run(path: Path, capsys: pytest.CaptureFixture[str], served: Served) -> None:
+def test_examples_run(
+    path: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    served: Served,
+) -> None:
+    monkeypatch.chdir(tmp_path)
     before = sys.argv
     needed, options = EXAMPLES.get(path.name, ((), ""))
     for module in needed:
