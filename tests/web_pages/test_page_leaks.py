@@ -34,6 +34,7 @@ PAGE = {
     "here": "/",
     "part": False,
     "advice": {"asks": False, "lines": [], "awaited": 0},
+    "guide": None,
 }
 
 

@@ -40,11 +40,9 @@ class Hints:
         self._pool = pool
         self._kept: WeakKeyDictionary[Table, Hint] = WeakKeyDictionary()
 
-    def refusal(self, table: Table, seat: int | None) -> Exception | None:
+    def refusal(self, table: Table, seat: int) -> Exception | None:
         """Why there is no hint for a seat now."""
         match = table.match
-        if seat is None:
-            return Problem(403, "web-not-seated")
         if not match.here.is_alone(seat):
             return Problem(403, "web-hint-people")
         if match.status == FINISHED:
@@ -53,11 +51,11 @@ class Hints:
             return refuse("match-not-your-turn")
         return None if self._pool.can_hint else Problem(422, "web-hint-none")
 
-    async def ask(self, table: Table, seat: int | None, seconds: float) -> Hint:
+    async def ask(self, table: Table, seat: int, seconds: float) -> Hint:
         """The hint for a seat, thought about for at most so long; it may not be ready then."""
         refused = self.refusal(table, seat)
-        if refused is not None or seat is None:
-            raise refused or Problem(403, "web-not-seated")
+        if refused is not None:
+            raise refused
         hint = self.known(table)
         if hint is None:
             task = asyncio.get_running_loop().create_task(self._think(table, seat))

@@ -28,7 +28,7 @@ async def ask_hint(request: Request) -> Response:
         if user is None:
             raise Problem(403, "web-not-seated")
         server.moves.use(user)
-        await server.hints.ask(table, table.seat_of(user), WAIT_SECONDS)
+        await server.hints.ask(table, table.acting_seat(user), WAIT_SECONDS)
     except KNOWN as error:
         problem = problem_of(request, error)
         text = problem.reason.say(look_of(request).lang)

@@ -13,7 +13,9 @@ from chabudai.core.seats import SPECTATOR
 from chabudai.match.match import FINISHED, Match
 from chabudai.web.errors import Problem
 from chabudai.web.pages.chronicle import Told, chronicle
+from chabudai.web.pages.curtain import Curtain, look_behind
 from chabudai.web.pages.form import whole
+from chabudai.web.pages.guest import go
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.opened import opened
 from chabudai.web.pages.render import page
@@ -56,7 +58,9 @@ async def replay(request: Request) -> Response:
     visitor = await server.find(request)
     table = await server.lobby.table(request.path_params["match"])
     match = table.match
-    own = table.viewer_seat(visitor.user if visitor else None)
+    own = look_behind(request, table, visitor.user if visitor else None)
+    if isinstance(own, Curtain):
+        return go(f"/table/{table.name}")
     over = match.status == FINISHED and await server.lobby.secret(table) is not None
     if not over and own == SPECTATOR:
         raise Problem(409, "match-not-over")

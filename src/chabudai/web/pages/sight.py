@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from chabudai.core.messages import Message, say
+from chabudai.core.messages import Message, has_message, say
 from chabudai.core.seats import SPECTATOR
 from chabudai.games.binding import Game
 from chabudai.match.match import RUNNING, Match
@@ -117,12 +117,8 @@ def names_of(match: Match, lang: str) -> list[str]:
 
 def bot_name(level: str, lang: str) -> str:
     """How a bot of a level is called."""
-    from chabudai.core.messages import has_message
-
-    for key in (f"page-level-{level}", f"agent-{level}"):
-        if has_message(key, lang):
-            return say(key, lang)
-    return level
+    key = f"agent-{level}"
+    return say(key, lang) if has_message(key, lang) else say("page-level-random", lang)
 
 
 def sight(

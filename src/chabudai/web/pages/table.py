@@ -19,9 +19,13 @@ from chabudai.web import lobby
 from chabudai.web.pages import koikoi, matcha, touche
 from chabudai.web.pages.advice import advice
 from chabudai.web.pages.chronicle import chronicle, news, said
+from chabudai.web.pages.curtain import Curtain, curtain_page, look_behind, shared_end
+from chabudai.web.pages.guest import go
+from chabudai.web.pages.guide.first import guidance
 from chabudai.web.pages.look import Look, look_of
+from chabudai.web.pages.options import differences, rule_set_name
+from chabudai.web.pages.render import PART as PART
 from chabudai.web.pages.render import page
-from chabudai.web.pages.seats import differences
 from chabudai.web.pages.sight import Sight, sight
 from chabudai.web.pages.summary import summary
 from chabudai.web.server import Server, server_of
@@ -32,8 +36,6 @@ MOST_NEWS = 9
 KEPT = ("threats", "zoom")
 """What a viewer who has asked to see it goes on seeing."""
 SHOWS = (*KEPT, "hint", "why")
-PART = "X-Part"
-"""The header by which the script asks for the table without the page around it."""
 
 
 async def show(request: Request) -> Response:
@@ -54,13 +56,21 @@ def answer(
 ) -> Response:
     """The page, or the part of it that changes."""
     look = look_of(request)
-    seat = table.viewer_seat(user)
     table.presence.look(user)
+    eyes = look_behind(request, table, user)
+    if isinstance(eyes, Curtain):
+        if request.method == "GET" and request.query_params:
+            return go(f"/table/{table.name}")  # the address may name a card of somebody's hand
+        return curtain_page(request, table, eyes, look, notice, status)
+    seat = eyes
     asked = request.query_params if request.method == "GET" else {}
     shows = {name: asked[name][:4] for name in SHOWS if name in asked}
     if shows.get("zoom") not in touche.ZOOMS:
         shows.pop("zoom", None)
     context = table_context(table.match, seat, look, asked.get("pick", "")[:8], shows)
+    own = table.seats_of(user)
+    if context["result"] and len(own) > 1:
+        context |= shared_end(table.match, own, look.lang)
     links = []
     if table.owner == user and table.match.status == OPEN:
         links = _invitations(server, request, table)
@@ -72,6 +82,7 @@ def answer(
         "advice": advice(server, table, seat, look.lang, "hint" in shows),
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
+        "guide": guidance(request, table, user, look.lang),
     }
     response = page("table", look, status, **context)
     if again := context["advice"]["awaited"]:
@@ -139,6 +150,7 @@ def table_context(
             "rematch": seated and offer is None and not here.rematch,
         },
         "clock": _clock(match, now),
+        "rule_set": rule_set_name(match.game.rules, lang),
         "differences": differences(match.game, lang),
         "commitment": match.heading.commitment,
     }

@@ -52,6 +52,7 @@
       const known = new Set([...old.querySelectorAll(aloud)].map((line) => line.textContent));
       for (const { textContent } of next.querySelectorAll(aloud))
         if (!known.has(textContent)) tell(textContent);
+      if (next.matches(".curtain")) live.textContent = ""; // nobody's cards are read to the next one
       if (next.dataset.again) refresh(1000 * next.dataset.again);
       listen();
     };
