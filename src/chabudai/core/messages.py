@@ -30,6 +30,10 @@ class Message:
     key: str
     args: Mapping[str, Any] = field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        values = (tuple(v) if isinstance(v, list) else v for v in self.args.values())
+        return hash((self.key, *self.args, *values))
+
     def say(self, lang: str = "en", names: Sequence[str] | None = None) -> str:
         """The sentence in a language; ``names`` are the names of the seats."""
         return say(self.key, lang, names, **self.args)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import queue
 import sqlite3
 import threading
@@ -60,18 +61,29 @@ class Writer:
             connection.close()
 
     def _transact(self, connection: sqlite3.Connection, works: list[Work]) -> list[Any]:
+        """All together, and once more with a savepoint for each if one of them is refused."""
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            answers = [_attempt(connection, work) for work in works]
-            connection.execute("COMMIT")
+            try:
+                return _together(connection, works)
+            except sqlite3.Error:
+                raise
+            except Exception:
+                connection.execute("ROLLBACK")
+                return _together(connection, [functools.partial(_attempt, work) for work in works])
         except sqlite3.Error as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             return [Unavailable(str(error)) for _ in works]
-        return answers
 
 
-def _attempt(connection: sqlite3.Connection, work: Work) -> Any:
+def _together(connection: sqlite3.Connection, works: list[Work]) -> list[Any]:
+    connection.execute("BEGIN IMMEDIATE")
+    answers = [work(connection) for work in works]
+    connection.execute("COMMIT")
+    return answers
+
+
+def _attempt(work: Work, connection: sqlite3.Connection) -> Any:
     """The result of a piece of work, or the error that left everything as it was."""
     connection.execute("SAVEPOINT work")
     try:

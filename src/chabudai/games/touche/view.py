@@ -18,9 +18,10 @@ def hide(state: State, seat: int) -> None:
     """Turn a complete state into the view of a seat or of SPECTATOR, in place."""
     state.viewer = seat
     low, high = discarded(state)
+    link = state.link
     for card in range(PACK):
-        if not has(low, high, card):
-            state.link[card] = EMPTY
+        if link[card] != EMPTY and not has(low, high, card):
+            link[card] = EMPTY
     for other in range(state.players):
         state.top[other] = EMPTY
         state.base[other] = EMPTY
@@ -60,13 +61,17 @@ def liken(state: State) -> None:
 @rule
 def exchange(state: State, flip: int) -> None:
     """Let the two copies of some faces change their numbers."""
+    if flip == 0:
+        return
+    link = state.link
     for face in range(FACES):
         if flip >> face & 1:
-            below = state.link[face]
-            state.link[face] = state.link[face + FACES]
-            state.link[face + FACES] = below
+            below = link[face]
+            link[face] = link[face + FACES]
+            link[face + FACES] = below
     for card in range(PACK):
-        state.link[card] = renumbered(state.link[card], flip)
+        if link[card] != EMPTY:
+            link[card] = renumbered(link[card], flip)
     for seat in range(state.players):
         state.top[seat] = renumbered(state.top[seat], flip)
         state.base[seat] = renumbered(state.base[seat], flip)
