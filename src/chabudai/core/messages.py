@@ -31,8 +31,10 @@ class Message:
     args: Mapping[str, Any] = field(default_factory=dict)
 
     def __hash__(self) -> int:
-        values = (tuple(v) if isinstance(v, list) else v for v in self.args.values())
-        return hash((self.key, *self.args, *values))
+        try:
+            return hash((self.key, *self.args.values()))
+        except TypeError:  # a list among them
+            return hash((self.key, str(self.args)))
 
     def say(self, lang: str = "en", names: Sequence[str] | None = None) -> str:
         """The sentence in a language; ``names`` are the names of the seats."""

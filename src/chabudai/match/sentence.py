@@ -14,15 +14,16 @@ _PLACES = [chr(0xE000 + seat) for seat in range(16)]
 
 def sentence(message: Message, lang: str, names: Sequence[str]) -> str:
     """What ``message.say(lang, names)`` says."""
-    text = _remembered(message, lang)[1]
-    for place, name in zip(_PLACES, names, strict=False):
-        text = text.replace(place, name)
+    text: str = told(message, lang, names)["text"]
     return text
 
 
 def told(message: Message, lang: str, names: Sequence[str]) -> dict[str, Any]:
     """A message as plain data, for reading only, with its sentence as ``text``."""
-    return {**_remembered(message, lang)[0], "text": sentence(message, lang, names)}
+    plain, text = _remembered(message, lang)
+    for place, name in zip(_PLACES, names, strict=False):
+        text = text.replace(place, name)
+    return {**plain, "text": text}
 
 
 @functools.lru_cache(maxsize=8192)

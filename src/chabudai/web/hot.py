@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from chabudai.web.api.live import events
 from chabudai.web.api.models import ActAsked, Lang
 from chabudai.web.api.play import act
+from chabudai.web.guard import BODY
 from chabudai.web.refuse import KNOWN, fail, refuse
 from chabudai.web.server import Server
 
@@ -30,7 +31,7 @@ _ROUTES = {
 
 
 class _Key(BaseModel):
-    key: str | None = Field(None, max_length=80)
+    key: str = Field(max_length=80)
 
 
 class _Events(BaseModel):
@@ -64,9 +65,11 @@ class HotRoutes:
     async def _answer(self, request: Request, match: str, what: str) -> Response:
         try:
             if what == "act":
-                key = _Key(key=request.headers.get("idempotency-key"))
-                body = ActAsked.model_validate_json(await request.body())
-                return await act(request, match, body, key.key)
+                key = request.headers.get("idempotency-key")
+                if key is not None:
+                    key = _Key(key=key).key
+                body = ActAsked.model_validate_json(request.scope[BODY])
+                return await act(request, match, body, key)
             asked: dict[str, Any] = {
                 name: values[0]
                 for name, values in parse_qs(request.url.query, keep_blank_values=True).items()

@@ -79,11 +79,13 @@ class Lobby:
         return self._tables[table.name]
 
     def _make_room(self) -> None:
+        if len(self._tables) <= self._most:
+            return
         for name, table in list(self._tables.items()):
-            if len(self._tables) <= self._most:
-                return
             if not table.busy and not table.streams:
                 del self._tables[name]
+                if len(self._tables) <= self._most:
+                    return
 
     def _changed(self, table: Table) -> None:
         if table.match.here.rematch and table.next is None:

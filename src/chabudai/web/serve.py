@@ -64,6 +64,7 @@ def serve(config: Config) -> int:
     logging.getLogger("uvicorn.error").propagate = False
     try:
         listener = settings.bind_socket()
+        listener.listen(settings.backlog)  # who comes before all is ready waits, and is not refused
     except (OSError, SystemExit) as error:
         server.log.warn("cannot-listen", host=config.host, port=config.port, error=str(error))
         return 1
