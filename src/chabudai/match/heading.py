@@ -50,14 +50,8 @@ class Heading:
         return self.duplicate.set if self.duplicate else self.match
 
     def open(self) -> Game:
-        """The game by the rules of this match; ValueError if this version cannot play them."""
-        game = open_game(self.game, **self.rules)
-        if self.version != game.rules.version:
-            raise ValueError(
-                f"the match was played by version {self.version} of the rules of {self.game}; "
-                f"here they have version {game.rules.version}"
-            )
-        return game
+        """The game by the rules of this match, in their version; ValueError if it is not here."""
+        return open_game(self.game, version=self.version, **self.rules)
 
     def to_json(self) -> dict[str, Any]:
         """The heading as plain data."""

@@ -160,5 +160,5 @@ async def invited(request: Request) -> Response:
 
 def differences(game: Any, lang: str) -> list[str]:
     """How a table's rules differ from the rulebook."""
-    found: list[str] = game.rules.differences(rules_class(game.name)(), lang)
+    found: list[str] = game.rules.differences(type(game.rules)(), lang)
     return found
