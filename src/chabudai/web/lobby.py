@@ -252,6 +252,12 @@ class Lobby:
         """All open streams."""
         return [stream for table in self._tables.values() for stream in table.streams]
 
+    def end_streams_of(self, user: str) -> None:
+        """Ask a user's viewers to come back and say again who they are."""
+        for stream in self.streams():
+            if stream.user == user:
+                stream.end()
+
     def close(self) -> None:
         """Ask all viewers to come back later."""
         for table in self._tables.values():
