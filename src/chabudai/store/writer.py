@@ -30,10 +30,13 @@ class Writer:
         self._thread.start()
 
     async def do(self, work: Work) -> Any:
-        """Carry out work in a transaction; its result once that is durable."""
+        """Carry out work in a transaction; its result once that is durable.
+
+        Who does not wait for it to the end changes nothing about the work.
+        """
         future: asyncio.Future[Any] = self._loop.create_future()
         self._jobs.put((work, future))
-        return await asyncio.shield(future)
+        return await future
 
     async def close(self) -> None:
         """Finish what waits, then end the thread."""
