@@ -9,7 +9,7 @@ from chabudai.core.chance import below
 from chabudai.core.jit import rule
 from chabudai.core.seats import EVERYTHING
 from chabudai.games.touche.board import FACES
-from chabudai.games.touche.piles import discarded, give, has, pick
+from chabudai.games.touche.piles import discarded, give, pick
 from chabudai.games.touche.state import ALL, EMPTY, PACK, State
 
 
@@ -19,9 +19,11 @@ def hide(state: State, seat: int) -> None:
     state.viewer = seat
     low, high = discarded(state)
     link = state.link
-    for card in range(PACK):
-        if link[card] != EMPTY and not has(low, high, card):
-            link[card] = EMPTY
+    for face in range(FACES):
+        if not low >> face & 1:
+            link[face] = EMPTY
+        if not high >> face & 1:
+            link[face + FACES] = EMPTY
     for other in range(state.players):
         state.top[other] = EMPTY
         state.base[other] = EMPTY
