@@ -166,7 +166,7 @@ async def compare(folder: Path, name: str, preset: str, positions: int) -> int:
     game = chabudai.game(name, preset=preset)
     dice = Dice(11)
     compared = 0
-    async with inside(folder, stream_seconds=0.01, streams_per_guest=100) as (server, http):
+    async with inside(folder, stream_seconds=0.05, streams_per_guest=100) as (server, http):
         tables = Tables(server, http, game)
         await tables.prepare()
         for seed in range(10 * positions):
