@@ -26,7 +26,15 @@ RULES: list[tuple[str, dict[str, Any]]] = [
 ]
 TOUCHE = [("touche", {"players": players}) for players in (2, 3, 4)]
 POSITIONS = 12
-PAGE = {"notice": "", "next": "", "links": [], "away": False, "here": "/", "part": False}
+PAGE = {
+    "notice": "",
+    "next": "",
+    "links": [],
+    "away": False,
+    "here": "/",
+    "part": False,
+    "guide": None,
+}
 
 
 def html(match: Match, seat: int, pick: str = "") -> str:

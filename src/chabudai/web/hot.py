@@ -30,8 +30,10 @@ _ROUTES = {
 }
 
 
-class _Key(BaseModel):
-    key: str = Field(max_length=80)
+class _Act(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+    key: str | None = Field(None, max_length=80)
+    seat: int | None = Field(None, ge=0, le=7)
 
 
 class _Events(BaseModel):
@@ -39,6 +41,7 @@ class _Events(BaseModel):
     first: int = Field(0, alias="from", ge=0, le=1_000_000)
     lang: Lang | None = None
     last: str | None = Field(None, max_length=20)
+    seat: int | None = Field(None, ge=0, le=7)
 
 
 class HotRoutes:
@@ -64,19 +67,18 @@ class HotRoutes:
 
     async def _answer(self, request: Request, match: str, what: str) -> Response:
         try:
-            if what == "act":
-                key = request.headers.get("idempotency-key")
-                if key is not None:
-                    key = _Key(key=key).key
-                body = ActAsked.model_validate_json(request.scope[BODY])
-                return await act(request, match, body, key)
+            query = request.scope["query_string"].decode("latin-1")
             asked: dict[str, Any] = {
-                name: values[0]
-                for name, values in parse_qs(request.url.query, keep_blank_values=True).items()
+                name: values[0] for name, values in parse_qs(query, keep_blank_values=True).items()
             }
+            if what == "act":
+                asked["key"] = request.headers.get("idempotency-key")
+                deed = _Act(**asked)
+                body = ActAsked.model_validate_json(request.scope[BODY])
+                return await act(request, match, body, deed.key, deed.seat)
             asked["last"] = request.headers.get("last-event-id")
             wish = _Events(**asked)
-            return await events(request, match, wish.first, wish.lang, wish.last)
+            return await events(request, match, wish.first, wish.lang, wish.last, wish.seat)
         except KNOWN as error:
             return await refuse(request, error)
         except Exception as error:
