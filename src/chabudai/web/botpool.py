@@ -16,6 +16,7 @@ from chabudai.agents import RandomAgent, levels, make
 from chabudai.agents import hint as advice
 from chabudai.core.messages import Message
 from chabudai.games import game as open_game
+from chabudai.games.binding import Game
 
 BOTS = tuple(dict.fromkeys(["random", *levels()]))
 """The bots that tables offer."""
@@ -26,6 +27,7 @@ class Question:
     """All that a bot is told: a seat's view and its legal actions."""
 
     game: str
+    version: int
     rules: dict[str, Any]
     view: bytes
     legal: list[int]
@@ -35,19 +37,22 @@ class Question:
     hint: bool = False
     """Whether advice in words is asked for, not an action."""
 
+    def open(self) -> tuple[Game, Any]:
+        """The game and the view."""
+        game = open_game(self.game, version=self.version, **self.rules)
+        return game, game.book.state.from_bytes(self.view)
+
 
 def answer(question: Question) -> int:
     """What the bot of a level chooses."""
-    game = open_game(question.game, **question.rules)
-    view = game.book.state.from_bytes(question.view)
+    game, view = question.open()
     agent = make(question.level, game, question.seed, wait=False)
     return agent.choose(view, question.legal, question.seconds)
 
 
 def advise(question: Question) -> list[Message] | None:
     """What the search would do and why; None while what it needs is still being compiled."""
-    game = open_game(question.game, **question.rules)
-    view = game.book.state.from_bytes(question.view)
+    game, view = question.open()
     if not advice.is_ready(game):
         return None
     return advice.hint(game, view, question.seed, clock=min(advice.SECONDS, question.seconds))
@@ -171,8 +176,7 @@ def _end(process: Any, pipe: Any) -> None:
 
 
 def _random(question: Question) -> int:
-    game = open_game(question.game, **question.rules)
-    view = game.book.state.from_bytes(question.view)
+    _, view = question.open()
     return RandomAgent(question.seed).choose(view, question.legal)
 
 

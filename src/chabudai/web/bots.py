@@ -25,6 +25,7 @@ def ask(table: Table, seat: int, level: str, seconds: float, hint: bool = False)
     view = match.view(seat)
     return Question(
         match.game.name,
+        match.game.rules.version,
         match.game.rules.to_json(),
         bytes(view),
         match.game.legal(view),
