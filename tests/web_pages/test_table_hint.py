@@ -131,7 +131,7 @@ def test_a_hint_waits_until_the_search_is_compiled(
     asyncio.run(main())
 
 
-def test_advice_depends_on_the_view_alone() -> None:
+def test_advice_is_made_from_what_a_bot_is_sent() -> None:
     asked = question()
     first = advise(asked)
     for _ in range(600):
