@@ -107,10 +107,13 @@ class Link:
         assert answer[9:12] == b"200", answer
 
     async def event(self) -> Any:
-        """The next event."""
+        """The next event that is an entry."""
+        kind = b""
         while True:
             line = await self.reader.readline()
-            if line.startswith(b"data: "):
+            if line.startswith(b"event: "):
+                kind = line[7:-1]
+            elif line.startswith(b"data: ") and kind == b"entry":
                 return json.loads(line[6:])
             assert line, "the stream has ended"
 

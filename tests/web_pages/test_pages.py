@@ -30,6 +30,10 @@ def guest(served: Served) -> Iterator[httpx.Client]:
         yield http
 
 
+friend = guest
+"""Another visitor."""
+
+
 def new_table(http: httpx.Client, **fields: str) -> str:
     """The address of a table just set up."""
     answer = http.post("/new", data=fields)
@@ -155,6 +159,17 @@ def test_talk_undo_and_answers(guest: httpx.Client) -> None:
     assert say("match-phrase-hello") in guest.post(f"{url}/talk", data={"phrase": "hello"}).text
     assert "&lt;b&gt;" in guest.post(f"{url}/talk", data={"text": "<b>hi"}).text
     assert guest.post(f"{url}/answer", data={"yes": "1"}).status_code == 422
+
+
+def test_talk_that_one_does_not_want_to_hear(guest: httpx.Client, friend: httpx.Client) -> None:
+    url = new_table(guest, game="matcha", **{"seat-1": "open"})
+    friend.post(f"{url}/sit", data={"seat": "1"})
+    friend.post(f"{url}/talk", data={"text": "Tralala"})
+    assert "Tralala" in guest.get(url).text
+    assert "Tralala" not in guest.post(f"{url}/mute", data={"mute": "1"}).text
+    assert "Tralala" in friend.get(url).text
+    assert "Tralala" in guest.post(f"{url}/mute", data={"hear": "1"}).text
+    assert guest.post(f"{url}/mute", data={"mute": "7"}).status_code == 422
 
 
 def test_errors_are_pages_for_people_and_json_for_programs(guest: httpx.Client) -> None:

@@ -35,3 +35,5 @@ page-replay-jump = Step
 page-replay-go = Go
 page-replay-list = All steps
 page-to-table = Back to the table
+page-mute = Do not show what { $name } says
+page-hear = Show again what { $name } says

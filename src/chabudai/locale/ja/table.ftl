@@ -35,3 +35,5 @@ page-replay-jump = 手順
 page-replay-go = 移動
 page-replay-list = すべての手順
 page-to-table = 卓に戻る
+page-mute = { $name }の発言を表示しない
+page-hear = { $name }の発言をまた表示する

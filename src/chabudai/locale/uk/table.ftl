@@ -35,3 +35,5 @@ page-replay-jump = Крок
 page-replay-go = Перейти
 page-replay-list = Усі кроки
 page-to-table = Назад до столу
+page-mute = Не показувати слів гравця { $name }
+page-hear = Знову показувати слова гравця { $name }

@@ -1,4 +1,4 @@
-"""What a seat does by forms: act, talk, offer, answer, give up, sit down, leave."""
+"""What a seat does by forms: act, talk, mute, offer, answer, give up, sit down, leave."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from chabudai.match.match import Match, Step
-from chabudai.web.errors import Problem
+from chabudai.web.errors import Problem, problem
 from chabudai.web.pages.curtain import agree_together, seat_behind
 from chabudai.web.pages.form import read_form, whole
 from chabudai.web.pages.guest import go, host
@@ -55,11 +55,11 @@ async def do(request: Request, what: str) -> Response:
         )
         await agree_together(table, visitor.user)
     except KNOWN as error:
-        problem = problem_of(request, error)
-        if problem.status == 404:
+        found = problem_of(request, error)
+        if found.status == 404:
             raise
-        text = problem.reason.say(look_of(request).lang)
-        return answer(server, request, table, user, text, problem.status)
+        text = found.reason.say(look_of(request).lang)
+        return answer(server, request, table, user, text, found.status)
     return go(table_link(table, form))
 
 
@@ -93,6 +93,20 @@ _DEEDS: dict[str, Callable[[dict[str, str]], Prepare]] = {
     "resign": _resign,
 }
 DEEDS = tuple(_DEEDS)
+
+
+async def mute(request: Request) -> Response:
+    """Do not show a seat's talk to this visitor any more, or show it again."""
+    server = server_of(request)
+    form = await read_form(request)
+    table = await server.lobby.table(request.path_params["match"])
+    visitor = await server.visitor(request)
+    server.moves.use(visitor.user)
+    seat = whole(form.get("mute") or form.get("hear"))
+    if seat is None or not 0 <= seat < table.match.game.seats:
+        raise problem(422, "match-no-seat", last=table.match.game.seats - 1)
+    await table.mute(visitor.user, seat, "mute" in form)
+    return go(table_link(table, form))
 
 
 async def sit(request: Request) -> Response:

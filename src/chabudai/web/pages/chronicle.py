@@ -68,6 +68,11 @@ def news(told: list[Told], seat: int) -> list[tuple[str, bool]]:
     return [line for each in told[last:] if each.kind != TALKED for line in each.lines]
 
 
+def heard(told: list[Told], muted: frozenset[int]) -> list[Told]:
+    """What is told to somebody who does not want to hear some seats' talk."""
+    return [each for each in told if each.kind != TALKED or each.seat not in muted]
+
+
 def said(told: list[Told]) -> list[str]:
     """The table talk."""
     return [line for each in told if each.kind == TALKED for line, _ in each.lines]

@@ -23,6 +23,7 @@ ROUTES = [
     ("POST", "/table/{match}/lift", curtain.lift),
     ("POST", "/table/{match}/sit", acts.sit),
     ("POST", "/table/{match}/leave", acts.leave),
+    ("POST", "/table/{match}/mute", acts.mute),
     *(("POST", "/table/{match}/" + what, acts.deed(what)) for what in acts.DEEDS),
     ("POST", "/table/{match}/hint", hints.ask_hint),
     ("GET", "/rules/{game}", rules.show_rules),

@@ -13,12 +13,12 @@ from starlette.responses import Response
 from chabudai.core.messages import say
 from chabudai.core.seats import SPECTATOR
 from chabudai.match.match import FINISHED, OPEN, Match
-from chabudai.match.position import DRAW, REMATCH, UNDO
+from chabudai.match.position import BOT, DRAW, REMATCH, UNDO
 from chabudai.match.talk import LONGEST_TEXT, phrases
 from chabudai.web import lobby
 from chabudai.web.pages import koikoi, matcha, touche
 from chabudai.web.pages.advice import advice
-from chabudai.web.pages.chronicle import chronicle, news, said
+from chabudai.web.pages.chronicle import chronicle, heard, news, said
 from chabudai.web.pages.curtain import Curtain, curtain_page, look_behind, shared_end
 from chabudai.web.pages.guest import go
 from chabudai.web.pages.guide.first import guidance
@@ -67,7 +67,8 @@ def answer(
     shows = {name: asked[name][:4] for name in SHOWS if name in asked}
     if shows.get("zoom") not in touche.ZOOMS:
         shows.pop("zoom", None)
-    context = table_context(table.match, seat, look, asked.get("pick", "")[:8], shows)
+    muted = table.muted_by(user)
+    context = table_context(table.match, seat, look, asked.get("pick", "")[:8], shows, muted)
     own = table.seats_of(user)
     if context["result"] and len(own) > 1:
         context |= shared_end(table.match, own, look.lang)
@@ -111,7 +112,12 @@ def table_link(table: Table, shown: Mapping[str, str]) -> str:
 
 
 def table_context(
-    match: Match, seat: int, look: Look, pick: str = "", shows: Mapping[str, str] | None = None
+    match: Match,
+    seat: int,
+    look: Look,
+    pick: str = "",
+    shows: Mapping[str, str] | None = None,
+    muted: frozenset[int] = frozenset(),
 ) -> dict[str, Any]:
     """What the page says of a match, made from a seat's views alone."""
     lang = look.lang
@@ -137,8 +143,13 @@ def table_context(
         "kept": [[name, value] for name, value in now.shows.items() if name in KEPT],
         "summary": summary(match, seat, lang),
         "news": news(told, seat)[-MOST_NEWS:],
-        "log": [each for each in told if each.lines][-400:],
-        "talk": said(told)[-6:],
+        "log": [each for each in heard(told, muted) if each.lines][-400:],
+        "talk": said(heard(told, muted))[-6:],
+        "others": [
+            {"seat": other, "name": now.names[other], "muted": other in muted}
+            for other, sitter in enumerate(here.seats)
+            if seated and other != seat and sitter is not None and sitter.player != BOT
+        ],
         "phrases": list(phrases(lang).items()) if seated else [],
         "longest": LONGEST_TEXT,
         "offer": _offer(match, seat, now),
