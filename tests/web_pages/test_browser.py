@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from chabudai.core.messages import say
 from tests.served import Served
-from tests.web_pages.hands import chromium, listen, until
+from tests.web_pages.hands import listen, until
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1440, "height": 900}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
 
 
 def open_page(browser: Browser, size: dict[str, int], **more: object) -> Page:
