@@ -19,6 +19,6 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def furnished(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    """Every page worth looking at. Tests look and leave all as it is, or sit at tables of their own."""
+    """Every page worth looking at; tests leave it as it is."""
     with room(tmp_path_factory.mktemp("room")) as found:
         yield found

@@ -34,14 +34,14 @@ def test_axe_has_no_objection(
 ) -> None:
     context = furnished.context(browser, size, f"en.{theme}.on")
     page = context.new_page()
-    found = {}
+    found: list[str] = []
     for scene in furnished.scenes.values():
         furnished.show(page, scene)
         page.evaluate(UNFOLD)
-        found[scene.name] = objections(page)
+        found += [f"{scene.name}: {what}" for what in objections(page)]
     page.click(".menu summary")
-    found["menu"] = objections(page)
-    assert not {name: what for name, what in found.items() if what}
+    found += [f"menu: {what}" for what in objections(page)]
+    assert not found, "\n".join(found)
     context.close()
 
 
