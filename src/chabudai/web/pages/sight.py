@@ -97,10 +97,8 @@ def bot_name(level: str, lang: str) -> str:
     """How a bot of a level is called."""
     from chabudai.core.messages import has_message
 
-    for key in (f"agent-{level}", f"page-level-{level}"):
-        if has_message(key, lang):
-            return say(key, lang)
-    return level
+    key = f"page-level-{level}"
+    return say(key, lang) if has_message(key, lang) else level
 
 
 def sight(
