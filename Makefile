@@ -36,7 +36,7 @@ bench: $(VENV)/.dev $(PEERS)/.done ## measure, side by side with other libraries
 	$(BIN)/python bench/server.py
 
 pictures: $(VENV)/.dev browser ## take the pictures of the documents anew
-	$(BIN)/python -m tests.web_pages.pictures
+	$(BIN)/python -m tests.web_pages.make_pictures
 
 bench-peers: $(PEERS)/.done ## set up the other libraries, in an environment of their own
 

@@ -41,6 +41,7 @@ LOOKS = {
     "home-new": "en.dark.on",
 }
 """Pages that are shown once more, in another light or language."""
+WORDS = {"en": "English", "uk": "Ukrainian", "ja": "Japanese"}
 
 
 def caption(name: str) -> str:
@@ -61,29 +62,38 @@ def take(page: Page, target: Path, quality: int) -> None:
     target.write_bytes(base64.b64decode(found["data"]))
 
 
-def photograph(browser: Browser, place: Room, scenes: list[Scene], look: str, suffix: str) -> None:
+def photograph(browser: Browser, place: Room, scenes: list[Scene], look: str, end: str) -> None:
     """Pictures of scenes in both sizes."""
     for label, (size, scale, quality) in SIZES.items():
         context = place.context(browser, size, look, device_scale_factor=scale)
         page = context.new_page()
         for scene in scenes:
             place.show(page, scene)
-            take(page, PICTURES / f"{scene.name}{suffix}-{label}.webp", quality)
+            take(page, PICTURES / f"{scene.name}{end}-{label}.webp", quality)
         context.close()
 
 
-def gallery(names: list[str]) -> str:
+def gallery(shown: list[tuple[str, str]]) -> str:
     """The page that shows them all."""
     lines = ["# Every page in pictures", "", "Made by `make pictures`, from the pages as they are."]
-    for name in names:
-        plain, _, look = name.partition("@")
-        more = f" ({look.partition('.')[0]}, {look.split('.')[1]})" if look else ""
-        file = name.replace("@", "-").replace(".", "-").removesuffix("-on")
-        lines += ["", f"## {caption(plain)}{more}", ""]
+    for name, look in shown:
+        title = caption(name) + (f" ({told(look)})" if look else "")
+        lines += ["", f"## {title}", ""]
         for label, width in (("phone", 234), ("desktop", 800)):
-            alt = f"{caption(plain)}{more}, {label}"
-            lines.append(f'<img src="pictures/{file}-{label}.webp" width="{width}" alt="{alt}">')
+            file = f"pictures/{name}{suffix(look)}-{label}.webp"
+            lines.append(f'<img src="{file}" width="{width}" alt="{title}, {label}">')
     return "\n".join(lines) + "\n"
+
+
+def suffix(look: str) -> str:
+    """What a look adds to a file's name."""
+    return "-" + "-".join(look.split(".")[:2]) if look else ""
+
+
+def told(look: str) -> str:
+    """A look in words."""
+    lang, theme, _ = look.split(".")
+    return f"{WORDS[lang]}, {theme}"
 
 
 def main() -> None:
@@ -98,10 +108,10 @@ def main() -> None:
     ):
         photograph(browser, place, [*place.scenes.values()], "en.light.on", "")
         for name, look in LOOKS.items():
-            suffix = "-" + look.replace(".", "-").removesuffix("-on")
-            photograph(browser, place, [place.scenes[name]], look, suffix)
-        names = [*place.scenes, *(f"{name}@{look}" for name, look in LOOKS.items())]
-    (DOCS / "gallery.md").write_text(gallery(names), encoding="utf-8")
+            photograph(browser, place, [place.scenes[name]], look, suffix(look))
+        names = [*PAGES, *(name for name in place.scenes if name not in PAGES)]
+    shown = [*((name, "") for name in names), *LOOKS.items()]
+    (DOCS / "gallery.md").write_text(gallery(shown), encoding="utf-8")
 
 
 if __name__ == "__main__":
