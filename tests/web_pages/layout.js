@@ -16,6 +16,19 @@
         boxes.push(box);
     return boxes;
   };
+  // what is left of an element where boxes around it scroll
+  const seen = (e) => {
+    let rects = [...e.getClientRects()];
+    for (let box = e.parentElement; box; box = box.parentElement) {
+      if (!scrolls(box) || box === document.documentElement) continue;
+      const view = box.getBoundingClientRect();
+      rects = rects.map((rect) => ({
+        left: Math.max(rect.left, view.left), right: Math.min(rect.right, view.right),
+        top: Math.max(rect.top, view.top), bottom: Math.min(rect.bottom, view.bottom),
+      }));
+    }
+    return rects.filter((rect) => rect.right > rect.left && rect.bottom > rect.top);
+  };
   const isInside = (text, box) =>
     text.left >= box.left - 2 && text.right <= box.right + 2 && text.top >= box.top - text.height / 3 && text.bottom <= box.bottom + text.height / 3;
 
@@ -35,7 +48,7 @@
   }
 
   const controls = shown.filter((e) => e.matches("a, button, input:not([type=hidden]), select, summary"));
-  const rects = controls.map((e) => [...e.getClientRects()]);
+  const rects = controls.map(seen);
   const isOver = (a, b) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 3 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3;
   controls.forEach((one, i) =>
