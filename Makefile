@@ -10,7 +10,7 @@ help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/'
 
 play: $(VENV)/.base ## set up and open the table in the browser
-	@$(BIN)/chabudai warm >/dev/null 2>&1 &
+	@nice $(BIN)/chabudai warm >/dev/null 2>&1 &
 	@$(BIN)/chabudai serve --open --quiet
 
 test: check browser ## set up and pass all checks
