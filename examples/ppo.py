@@ -10,6 +10,7 @@ default size; ``--tables 256 --steps 32`` is enough to watch it begin on a CPU.
 from __future__ import annotations
 
 import argparse
+import math
 import time
 from typing import Any
 
@@ -20,8 +21,6 @@ import chabudai
 from chabudai import agents
 from chabudai.lab import Batch
 
-COINS = 10.0
-"""Coins that are worth one unit of reward."""
 NUMBERS = 16.0
 """What the numbers of an observation are divided by."""
 
@@ -43,9 +42,10 @@ class Player(nn.Module):  # type: ignore[misc] # untyped where PyTorch is not in
 
     def forward(self, observation: Any, mask: Any) -> tuple[Any, Any]:
         """The logits of the legal actions (the others are out of the question), and the value."""
-        inner = self.body(observation.float() * self.scale)
-        logits = self.policy(inner).masked_fill(~mask, -1e9)
-        return logits, self.value(inner).squeeze(-1)
+        with torch.autocast(mask.device.type, torch.bfloat16, enabled=mask.is_cuda):
+            inner = self.body(observation.float() * self.scale)
+            logits, value = self.policy(inner), self.value(inner)
+        return logits.float().masked_fill(~mask, -1e9), value.float().squeeze(-1)
 
 
 def draw(logits: Any) -> tuple[Any, Any]:
@@ -59,7 +59,7 @@ class Tables:
     """A batch whose arrays are PyTorch tensors over the same memory."""
 
     def __init__(self, game: chabudai.Game, number: int, device: str) -> None:
-        self.batch = Batch(game, number, device, rewards="score")
+        self.batch = Batch(game, number, device)
         self.batch.reset(1)
         look = torch.from_dlpack
         self.turn, self.done = look(self.batch.turn), look(self.batch.done)
@@ -114,7 +114,7 @@ def roll(player: Player, tables: Tables, steps: int) -> tuple[dict[str, Any], An
             action, log = draw(logits)
             tables.step(action)
             now = (observation, mask, turn, action, log, value)
-            after = (tables.reward / COINS, tables.done.clone())
+            after = (tables.reward.clone(), tables.done.clone())
             for name, tensor in zip(kept, (*now, *after), strict=True):
                 kept[name].append(tensor)
         last = player(tables.observation, tables.mask)[1]
@@ -149,8 +149,10 @@ def improve(
     return float(entropy.detach())
 
 
-def matches(player: Player, game: chabudai.Game, opponent: str, number: int) -> float:
-    """The share of matches that the policy's best action wins, draws counted half."""
+def matches(player: Player, game: chabudai.Game, opponent: str, number: int) -> tuple[float, float]:
+    """The share of matches that the policy's best action wins, draws counted half; give or take
+    how much, with 95 % confidence.
+    """
     g = game.compiled()
     other = agents.make(opponent, game, 7)
     device = next(player.parameters()).device
@@ -171,7 +173,8 @@ def matches(player: Player, game: chabudai.Game, opponent: str, number: int) -> 
             with torch.no_grad():
                 g.apply(state, int(player(observation, mask)[0].argmax()))
         points += (g.result(state)[seat] + 1) / 2
-    return points / number
+    share = points / number
+    return share, 1.96 * math.sqrt(share * (1 - share) / number)
 
 
 def main() -> None:
@@ -179,18 +182,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--rounds", type=int, default=3, help="rounds of a match")
-    parser.add_argument("--tables", type=int, default=4096)
-    parser.add_argument("--steps", type=int, default=64, help="steps between updates")
+    parser.add_argument("--tables", type=int, default=8192)
+    parser.add_argument("--steps", type=int, default=32, help="steps between updates")
     parser.add_argument("--updates", type=int, default=300)
     parser.add_argument("--epochs", type=int, default=2)
-    parser.add_argument("--parts", type=int, default=8, help="parts of the rolls in an epoch")
-    parser.add_argument("--width", type=int, default=512)
-    parser.add_argument("--rate", type=float, default=5e-4)
+    parser.add_argument("--parts", type=int, default=16, help="parts of the rolls in an epoch")
+    parser.add_argument("--width", type=int, default=1024)
+    parser.add_argument("--rate", type=float, default=4e-4)
     parser.add_argument("--clip", type=float, default=0.2)
-    parser.add_argument("--entropy", type=float, default=0.01)
+    parser.add_argument("--entropy", type=float, default=0.005)
     parser.add_argument("--opponent", default="greedy")
-    parser.add_argument("--every", type=int, default=50, help="updates between tests")
-    parser.add_argument("--matches", type=int, default=400, help="matches of a test")
+    parser.add_argument("--every", type=int, default=150, help="updates between tests")
+    parser.add_argument("--matches", type=int, default=1000, help="matches of a test")
     args = parser.parse_args()
     torch.manual_seed(1)
     game = chabudai.game("koikoi", rounds=args.rounds)
@@ -206,10 +209,11 @@ def main() -> None:
         entropy = improve(player, optimizer, rolls, advantage, args)
         if update % args.every == 0 or update == args.updates:
             seconds = time.perf_counter() - began
-            won = matches(player, game, args.opponent, args.matches)
+            won, reach = matches(player, game, args.opponent, args.matches)
             print(
                 f"update {update}, {update * args.steps * args.tables / 1e6:.1f} million steps, "
-                f"{seconds:.0f} s: entropy {entropy:.2f}, wins {won:.1%} against {args.opponent}",
+                f"{seconds:.0f} s: entropy {entropy:.2f}, "
+                f"wins {won:.1%} ± {reach:.1%} of the points against {args.opponent}",
                 flush=True,
             )
 

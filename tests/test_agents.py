@@ -18,7 +18,7 @@ from chabudai.agents import Agent, GreedyAgent, SearchAgent, levels, make
 from chabudai.agents.glance import make_glance
 from chabudai.agents.hint import hint
 from chabudai.agents.insight import insight
-from chabudai.core.chance import start
+from chabudai.core.chance import Dice, start
 from chabudai.core.jit import native
 from chabudai.core.messages import LANGUAGES
 from chabudai.core.record import at
@@ -48,6 +48,14 @@ def test_insight_reads_only_what_the_seat_to_act_knows(name: str, preset: str) -
         assert len({hooks.key(other) for other in (view, *others)}) == 1
         ratings = [[hooks.rate(other, action) for action in legal] for other in (view, *others)]
         assert all(rating == ratings[0] for rating in ratings)
+        if hooks.weigh is not None and hooks.play is not None:
+            weighed = np.zeros((4, len(game.legal(view))))
+            for row, other in enumerate((view, *others)):
+                hooks.weigh(other, weighed[row], 0)
+            assert (weighed == weighed[0]).all()
+            dice = [Dice(5, number).words for _ in range(4)]
+            played = zip((view, *others), dice, strict=True)
+            assert len({hooks.play(other, words, 100) for other, words in played}) == 1
 
 
 @pytest.mark.parametrize(("name", "game"), GAMES, ids=[name for name, _ in GAMES])

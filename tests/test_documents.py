@@ -71,6 +71,10 @@ def test_the_transcript_in_the_readme_is_real(
 
 EXAMPLES = {
     "cfr.py": (("pyspiel",), "20"),
+    "learn_touche.py": (
+        ("torch",),
+        "--generations 1 --matches 16 --threads 2",
+    ),
     "ppo.py": (
         ("torch",),
         "--device cpu --tables 32 --steps 8 --updates 2 --every 1 --matches 2 --opponent random",
@@ -80,7 +84,14 @@ EXAMPLES = {
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "examples").glob("*.py")), ids=lambda p: p.name)
-def test_examples_run(path: Path, capsys: pytest.CaptureFixture[str], served: Served) -> None:
+def test_examples_run(
+    path: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    served: Served,
+) -> None:
+    monkeypatch.chdir(tmp_path)
     before = sys.argv
     needed, options = EXAMPLES.get(path.name, ((), ""))
     for module in needed:

@@ -42,7 +42,7 @@ def test_differences_are_told_in_words() -> None:
     one, other = Rules(), Rules(edition=2015, dealer=1)
     assert one.differences(other) == [
         "Edition: 2020 instead of 2015",
-        "Seat that deals the first set: 0 instead of 1",
+        "Seat that deals the first set: seat 1 instead of seat 2",
     ]
     assert one.differences(other, "uk")[0] == "Видання: 2020 замість 2015"
     assert one.differences(Rules()) == []

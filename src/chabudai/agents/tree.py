@@ -79,11 +79,25 @@ class Tree:
 
 
 @functools.cache
+def _weigher(hooks: Insight, count: Any, nth_legal: Any) -> Callable[[Any, Any, int], None]:
+    """The rule that rates all legal actions as the glance does."""
+    rate = hooks.rate
+
+    @rule
+    def weigh(state: Any, ratings: Any, begin: int) -> None:
+        for k in range(count(state)):
+            ratings[begin + k] = rate(state, nth_legal(state, k))
+
+    return weigh
+
+
+@functools.cache
 def make_search(hooks: Insight, *key: Any) -> Callable[..., None]:
     """The driver that runs play-outs first to stop of a search, on a tree that it adds to."""
     _, seats, _, pack, turn, deal, count, nth_legal, _, apply, _, hide, guess = key
-    glance = make_glance(hooks, count, nth_legal)
-    rate, key_of, is_done, stage_of = hooks.rate, hooks.key, hooks.is_done, hooks.stage
+    play = hooks.play or make_glance(hooks, count, nth_legal)
+    weigh = hooks.weigh or _weigher(hooks, count, nth_legal)
+    key_of, is_done, stage_of = hooks.key, hooks.is_done, hooks.stage
     value, plausible = hooks.value, hooks.plausible
     noise, trust, explore, doubt = hooks.noise, hooks.trust, hooks.explore, hooks.doubt
 
@@ -154,7 +168,7 @@ def make_search(hooks: Insight, *key: Any) -> Callable[..., None]:
                     shuffle(order, pack, words)
                     deal(state, order)
                 elif not descending:
-                    apply(state, glance(state, words, noise))
+                    apply(state, play(state, words, noise))
                     outside += 1
                 elif count(state) == 1:
                     apply(state, nth_legal(state, 0))
@@ -185,12 +199,12 @@ def make_search(hooks: Insight, *key: Any) -> Callable[..., None]:
                             continue
                         nodes[node, 0] = used[1]
                         nodes[node, 1] = edges
+                        weigh(state, priors, used[1])
                         best = -1e18
                         for k in range(edges):
                             edge = used[1] + k
                             visits[edge] = 0
                             totals[edge] = 0.0
-                            priors[edge] = rate(state, nth_legal(state, k))
                             best = max(best, priors[edge])
                         total = 0.0
                         for k in range(edges):

@@ -9,6 +9,8 @@ from typing import Any, ClassVar, TypeVar
 
 from chabudai.core.messages import Message, say
 
+SEATS = ("dealer", "first")
+"""Options whose value is a seat."""
 O = TypeVar("O", bound="Options")  # noqa: E741 - the one type variable of this module
 
 
@@ -92,6 +94,8 @@ class Options:
         value = getattr(self, name)
         if isinstance(value, bool):
             return Message("option-on") if value else Message("option-off")
+        if name in SEATS and value is not None:
+            return Message("option-seat", {"number": value + 1})
         if isinstance(value, str) and "choices" in _metadata(type(self), name):
             return Message(f"{self.game}-option-{name}-{value.replace('_', '-')}")
         return Message("option-default") if value is None else str(value)

@@ -29,8 +29,10 @@ _ROUTES = {
 }
 
 
-class _Key(BaseModel):
+class _Act(BaseModel):
+    model_config = ConfigDict(extra="ignore")
     key: str | None = Field(None, max_length=80)
+    seat: int | None = Field(None, ge=0, le=7)
 
 
 class _Events(BaseModel):
@@ -38,6 +40,7 @@ class _Events(BaseModel):
     first: int = Field(0, alias="from", ge=0, le=1_000_000)
     lang: Lang | None = None
     last: str | None = Field(None, max_length=20)
+    seat: int | None = Field(None, ge=0, le=7)
 
 
 class HotRoutes:
@@ -63,17 +66,18 @@ class HotRoutes:
 
     async def _answer(self, request: Request, match: str, what: str) -> Response:
         try:
-            if what == "act":
-                key = _Key(key=request.headers.get("idempotency-key"))
-                body = ActAsked.model_validate_json(await request.body())
-                return await act(request, match, body, key.key)
             asked: dict[str, Any] = {
                 name: values[0]
                 for name, values in parse_qs(request.url.query, keep_blank_values=True).items()
             }
+            if what == "act":
+                asked["key"] = request.headers.get("idempotency-key")
+                deed = _Act(**asked)
+                body = ActAsked.model_validate_json(await request.body())
+                return await act(request, match, body, deed.key, deed.seat)
             asked["last"] = request.headers.get("last-event-id")
             wish = _Events(**asked)
-            return await events(request, match, wish.first, wish.lang, wish.last)
+            return await events(request, match, wish.first, wish.lang, wish.last, wish.seat)
         except KNOWN as error:
             return await refuse(request, error)
         except Exception as error:

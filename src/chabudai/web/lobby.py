@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from chabudai.core.errors import IllegalAction
@@ -23,8 +23,10 @@ from chabudai.web.metrics import Metrics
 from chabudai.web.stream import Stream
 from chabudai.web.table import Table
 
-ME, OPEN, INVITE = "me", "open", "invite"
+ME, SAME, OPEN, INVITE = "me", "same", "open", "invite"
 BOT_PREFIX = "bot:"
+KEPT = ("listed", "spectators")
+"""The settings of a table that hold for its rematch too."""
 
 
 class Lobby:
@@ -108,8 +110,12 @@ class Lobby:
         duplicated: bool = False,
         contribution: str | None = None,
         key: str | None = None,
+        named: Mapping[int, str] | None = None,
     ) -> list[str]:
-        """New tables: one, or as many as seats for a duplicate. Their names, in order."""
+        """New tables: one, or as many as seats for a duplicate. Their names, in order.
+
+        ``named`` are names of the visitor's seats: those who share a device have their own.
+        """
         secret = fair.new_secret()
         at = time.time_ns() // 1_000_000
         if duplicated:
@@ -123,10 +129,13 @@ class Lobby:
             match = Match(game, heading)
             users = {}
             for seat, kind in enumerate(wanted):
-                if kind == ME:
+                if kind in (ME, SAME):
                     users[seat] = visitor.user
                     player = PROGRAM if visitor.by_token else PERSON
-                    match.take(match.sit(seat, visitor.name, player, None, contribution, at))
+                    name = visitor.name if kind == ME else f"{visitor.name[:28]} {seat + 1}"
+                    name = (named or {}).get(seat, name)
+                    given = contribution if kind == ME else None
+                    match.take(match.sit(seat, name, player, None, given, at))
                 elif kind.startswith(BOT_PREFIX):
                     level = kind.removeprefix(BOT_PREFIX)
                     match.take(match.sit(seat, f"{level} {seat + 1}", BOT, level, at=at))
@@ -156,11 +165,12 @@ class Lobby:
         wanted: list[str] = table.settings["seats"]
         if not 0 <= seat < len(wanted):
             raise problem(422, "match-no-seat", last=len(wanted) - 1)
-        if table.seat_of(visitor.user) not in (None, seat):
+        own = table.seats_of(visitor.user)
+        if own and seat not in own and wanted[seat] not in (ME, SAME):
             raise Problem(409, "web-one-seat")
         if wanted[seat] == INVITE and not invite:
             raise Problem(403, "web-invite-needed")
-        if wanted[seat] == ME and visitor.user != table.owner:
+        if wanted[seat] in (ME, SAME) and visitor.user != table.owner:
             raise Problem(403, "web-not-for-you")
         player = PROGRAM if visitor.by_token else PERSON
         hashed = digest(invite) if wanted[seat] == INVITE and invite else ""
@@ -191,7 +201,8 @@ class Lobby:
                 if before in table.users:
                     users[seat] = table.users[before]
         wanted = table.settings["seats"]
-        kept = {**table.settings, "seats": [wanted[(seat - 1) % count] for seat in range(count)]}
+        kept = {key: value for key, value in table.settings.items() if key in KEPT}
+        kept |= {"seats": [wanted[(seat - 1) % count] for seat in range(count)]}
         new = _new_match(match, secret, kept, table.owner, users, {}, at)
         (name,) = await self.store.create([new], f"rematch {table.name}")
         await self.store.follow(table.name, name)

@@ -55,11 +55,24 @@ class Table:
         """The name of the match."""
         return self.match.heading.match
 
-    def seat_of(self, user: str | None) -> int | None:
-        """The seat that a user has."""
-        if user is None:
-            return None
-        return next((seat for seat, other in self.users.items() if other == user), None)
+    def seats_of(self, user: str | None) -> list[int]:
+        """The seats that a user has: several where they are played on one device."""
+        return sorted(seat for seat, other in self.users.items() if other == user)
+
+    def acting_seat(self, user: str, wish: int | None = None) -> int:
+        """The seat for which a user acts; whoever has several names it."""
+        own = self.seats_of(user)
+        if not own:
+            raise Problem(403, "web-not-seated")
+        if wish is None and len(own) > 1:
+            raise Problem(422, "web-which-seat")
+        return self._own(own, own[0] if wish is None else wish)
+
+    @staticmethod
+    def _own(own: list[int], wish: int) -> int:
+        if wish not in own:
+            raise Problem(403, "web-not-your-seat")
+        return wish
 
     def reveal(self) -> str:
         """The secret; the caller has seen that the match, and its whole set, is over."""
@@ -209,12 +222,17 @@ class Table:
             if stream.user == user:
                 stream.muted = muted
 
-    def viewer_seat(self, user: str | None) -> int:
-        """Through whose eyes somebody sees the table; Problem 403 if through nobody's."""
-        seat = self.seat_of(user)
-        if seat is not None:
-            return seat
-        if self.settings["spectators"] != "public":
+    def viewer_seat(self, user: str | None, wish: int | None = None) -> int:
+        """Through whose eyes somebody sees the table; Problem 403 if through nobody's.
+
+        Whoever has several seats and names none sees what a spectator sees.
+        """
+        own = self.seats_of(user)
+        if wish is not None:
+            return self._own(own, wish)
+        if len(own) == 1:
+            return own[0]
+        if not own and self.settings["spectators"] != "public":
             raise Problem(403, "web-no-spectators")
         return SPECTATOR
 

@@ -53,6 +53,10 @@ class Insight:
     """Whether the final choice is drawn from the search's distribution."""
     glance: Callable[[Any, Any, int], int] | None = None
     """A quicker way to pick what looks best, where rating every action takes long."""
+    weigh: Callable[[Any, Any, int], None] | None = None
+    """For the search: a better rating of all legal actions, written from a place on."""
+    play: Callable[[Any, Any, int], int] | None = None
+    """For play-outs: a better choice than the glance's, with chance up to ``noise`` added."""
 
 
 @functools.lru_cache(maxsize=64)

@@ -46,6 +46,8 @@ class Rules(Options):
 
     def value_message(self, name: str) -> Message | str:
         """What an option is set to, for people; a board of one's own has no name."""
+        if name == "dealer" and self.dealer is None:
+            return Message("touche-option-dealer-last")
         if name == "board":
             return Message(f"touche-option-board-{self.board if self.board in NAMED else 'custom'}")
         return super().value_message(name)

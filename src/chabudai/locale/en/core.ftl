@@ -9,6 +9,7 @@ list-separator = {", "}
 option-on = on
 option-off = off
 option-default = by default
+option-seat = seat { $number }
 option-difference = { $option }: { $here } instead of { $there }
 
 no-such-action = There is no action { $action }; actions are numbered 0 to { $last }.

@@ -261,8 +261,8 @@ koikoi-choice-tenho = declare tenhō, show the hand and win the round
 koikoi-rules =
     THE AIM
     { $rounds ->
-        [one] There is { $rounds } round, and you and your opponent start with { $coins } coins each. More coins at the end win.
-       *[other] There are { $rounds } rounds, and you and your opponent start with { $coins } coins each. More coins at the end win, and whoever has none left has lost at once.
+        [one] There is { $rounds } round, and you and your opponent start with { $coins } coins each. More coins at the end win; equal coins are a draw.
+       *[other] There are { $rounds } rounds, and you and your opponent start with { $coins } coins each. More coins at the end win, equal coins are a draw, and whoever has none left has lost at once.
     }
 
     THE CARDS
@@ -284,10 +284,10 @@ koikoi-rules =
         [yes] You may lay any card on the table instead, even one that could capture.
        *[no] A card that matches must capture; any other card is laid on the table.
     }
-    Then turn the top card of the stock. It captures in the same way if it can, or else stays on the table.
+    Then turn the top card of the stock. It captures in the same way if it can, and then it must; or else it stays on the table. Nobody may skip a turn, and yaku are looked at only when both cards are done.
 
     STOP OR GO ON
-    When your turn has made a yaku, say agari to end the round and be paid for all your yaku, or koi-koi to play on. After koi-koi you may stop only once a yaku is new or worth more, and meanwhile your opponent may stop first. With your last card there is only agari. If the cards run out, nobody is paid.
+    When your turn has made a yaku, say agari to end the round and be paid for all your yaku, or koi-koi to play on. After koi-koi you may stop only once a yaku is new or worth more, and meanwhile your opponent may stop first. With your last card there is only agari. If the cards run out, nobody is paid, but the round counts as played. Hands left over are not shown.
 
     THE YAKU
     kasu: ten plains 1, each further plain 1 more; the sake cup is a plain too. tane: five animals 1, each further one 1 more. tanzaku: five ribbons 1, each further one 1 more.
@@ -325,11 +325,15 @@ koikoi-rules =
        *[no] The loser's koi-koi changes nothing.
     }
     { $table_nobles ->
-        [yes] One noble on the opening table doubles, two triple, and so on.
+        [yes]
+            { $rain_noble ->
+                [yes] One noble on the opening table doubles, two triple, and so on; the rain man counts too.
+               *[no] One noble on the opening table doubles, two triple, and so on; the rain man does not count.
+            }
        *[no] Nobles on the opening table change nothing.
     }
     { $tenho_flat ->
         [yes] A tenhō is always paid as it is.
        *[no] A tenhō is multiplied like any other win.
     }
-    Nobody pays more than there is.
+    The loser pays the winner of the round. Nobody pays more than there is.

@@ -189,7 +189,7 @@ matcha-rules =
     Each of the four suits has the numbers 1 to 4, and there are two zeros. Ranks run in a loop: 4 beats 3 and 2, 3 beats 2 and 1, 2 beats 1, and 1 beats 4. Suits run tea, bowl, water, scoop, from high to low, and scoop beats tea. A zero matches nothing.
 
     A SET
-    Six cards lie open on three mats. Each mat has a number place (N) and a suit place (S). Both players hold five cards; two cards stay out, unseen. A set has three rounds, one for each mat, and the dealer begins every round.
+    Six cards lie open on three mats. Each mat has a number place (N) and a suit place (S). The open cards are never zeros, and all six can be seen from the beginning. Both players hold five cards; two cards stay out, unseen. Nobody draws before the set is over, and a card once laid stays where it is. A set has three rounds, one for each mat, and the dealer begins every round.
     { $edition ->
         [2020] In a round each player has two turns. On a turn you lay one card face down on a place of the current mat where you have none yet, or you pass. A pass costs only that turn.
        *[2015] Players take turns to lay one card face down on a place of the current mat where they have none yet. Whoever passes is out of the round and the other may go on alone. Whoever covers both places or holds no cards is out as well.
@@ -201,10 +201,12 @@ matcha-rules =
     Both played and one matches: the matching card takes that token, and the other player takes a whisk.
     Both played and neither matches: nothing.
     Only one played: that player takes the token, match or not, and the card stays face down.
+    Nobody played: no token. All tokens lie open.
 
     THE END
+    After each round, once both places are settled, a player who has reached a goal wins.
     { $edition ->
-        [2020] If both reach a goal in the same round, or nobody has after two sets, tea tokens are compared, then bowl, water, scoop and whisk. The dealer changes for the second set and all cards are dealt anew.
-       *[2015] If both reach a goal in the same round, tea tokens are compared, then bowl, water, scoop and whisk; if all are equal, play goes on until a round makes a difference. Sets follow one another, the dealer changing, and before each new set you may keep any cards left in your hand.
+        [2020] If both reach a goal in the same round, or nobody has after two sets, tea tokens are compared, then bowl, water, scoop and whisk; if all are equal, the game is drawn. The dealer changes for the second set and all cards are dealt anew.
+       *[2015] If both reach a goal in the same round, tea tokens are compared, then bowl, water, scoop and whisk; if all are equal, play goes on until a round makes a difference. Sets follow one another, the dealer changing, and before each new set you may keep any cards left in your hand; how many is told, which is not. After twenty sets the tokens are compared.
     }
     Say what you like at the table. Bluffing is half the game.

@@ -7,6 +7,7 @@ touche-option-board-cross = cross
 touche-option-board-rect = rectangle
 touche-option-board-custom = a board of your own
 touche-option-dealer = Seat that deals
+touche-option-dealer-last = the last seat, so that seat 1 begins
 
 touche-card =
     { $suit ->
@@ -183,7 +184,7 @@ touche-rules =
     Build patterns with your pieces on the board. Whoever is first to complete patterns of three different kinds wins at once.
 
     THE BOARD AND THE CARDS
-    Two packs of 52 cards are in play, and every card is shown on exactly two cells of the board. A few cells are free: they show no card. All cards are dealt out. They are your draw pile, which you may not look at; the top five are your hand. Everybody also has one joker, open on the table.
+    Two packs of 52 cards are in play, and every card is shown on exactly two cells of the board. A few cells are free: they show no card. All cards are dealt out. They are your draw pile, which you may not look at; the top five are your hand. Everybody also has one joker, open on the table. The player after the dealer begins; then it goes round.
 
     THE PATTERNS
     { $players ->
@@ -195,13 +196,13 @@ touche-rules =
     YOUR TURN
     Play one card from your hand face up on your discard pile, put a piece on an empty cell that shows this card, and draw a new card. The cell need not touch your other pieces.
     Before that you may exchange dead cards, those with both cells taken: discard one, draw one, at most five times in a turn.
-    If no card of yours can be played, you use your joker or pass.
+    Whoever can place a piece with a card must do so. If no card of yours can be played, you use your joker or pass. Discards lie open for everybody.
 
     FREE CELLS
     You may use a free cell only with the very piece that completes a pattern you still need. Any card from your hand pays for it.
 
     THE JOKER
-    Once in the game you may play the joker instead of a card. It puts your piece on any empty card cell, or on a card cell with an opponent’s piece, which goes back to its owner, or on a free cell if that completes a pattern. Crowned cells are closed to it. You draw no card.
+    Once in the game you may play the joker instead of a card. It puts your piece on any empty card cell, or on a card cell with an opponent’s piece, which goes back to its owner, or on a free cell if that completes a pattern. Crowned cells are closed to it, and so are your own pieces. You draw no card.
 
     TOUCHÉ!
     When your piece completes a pattern of a kind that you do not have yet, its cells are crowned and closed for the rest of the game, all other pieces leave the board, and you begin the next round. If one piece completes several patterns, you choose which one counts. A second pattern of a kind you already have does nothing.

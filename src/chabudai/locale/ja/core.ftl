@@ -9,6 +9,7 @@ list-separator = 、
 option-on = あり
 option-off = なし
 option-default = 既定値
+option-seat = { $number }番の席
 option-difference = { $option }：{ $there }ではなく{ $here }
 
 no-such-action = 番号{ $action }の手はありません。手の番号は0から{ $last }までです。

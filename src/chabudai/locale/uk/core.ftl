@@ -9,6 +9,7 @@ list-separator = {", "}
 option-on = так
 option-off = ні
 option-default = за замовчуванням
+option-seat = місце { $number }
 option-difference = { $option }: { $here } замість { $there }
 
 no-such-action = Дії { $action } не існує; дії мають номери від 0 до { $last }.

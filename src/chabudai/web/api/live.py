@@ -8,7 +8,7 @@ from fastapi import APIRouter, Header, Query, Request, Response
 
 from chabudai.match.export import export
 from chabudai.web.answer import answers, reply
-from chabudai.web.api.models import Lang
+from chabudai.web.api.models import Lang, Own
 from chabudai.web.errors import Problem
 from chabudai.web.server import address, language, server_of
 from chabudai.web.stream import StreamResponse
@@ -33,6 +33,7 @@ async def events(
     first: Annotated[int, Query(alias="from", ge=0, le=1_000_000)] = 0,
     lang: Lang | None = None,
     last: Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)] = None,
+    seat: Own = None,
 ) -> Response:
     """Every entry from a number on, as it may be told to you, and then the new ones as they
     happen. `Last-Event-ID` goes on after the event with that id.
@@ -42,7 +43,7 @@ async def events(
     user = visitor.user if visitor else None
     muted = frozenset(await server.store.muted(match, user)) if user else frozenset()
     table = await server.lobby.table(match)  # from here on without waiting, so that it stays
-    seat = table.viewer_seat(user)
+    eyes = table.viewer_seat(user, seat)
     if server.closing:
         raise Problem(503, "web-closing", after=2)
     who = user or address(request)
@@ -50,7 +51,7 @@ async def events(
         raise Problem(429, "web-too-many-streams", after=10)
     if last is not None and last.isascii() and last.isdigit():
         first = int(last) + 1
-    stream = table.watch(seat, user, language(request, lang), muted, first)
+    stream = table.watch(eyes, user, language(request, lang), muted, first)
     server.streams[who] += 1
     server.metrics.streams += 1
 
@@ -65,11 +66,13 @@ async def events(
 
 
 @router.get("/matches/{match}/export", response_model=dict[str, Any], responses=answers(403, 404))
-async def export_match(request: Request, match: str, lang: Lang | None = None) -> Response:
+async def export_match(
+    request: Request, match: str, lang: Lang | None = None, seat: Own = None
+) -> Response:
     """The match as one document: complete and verifiable once it is over, your part before."""
     server = server_of(request)
     visitor = await server.find(request)
     table = await server.lobby.table(match)
-    seat = table.viewer_seat(visitor.user if visitor else None)
+    eyes = table.viewer_seat(visitor.user if visitor else None, seat)
     secret = await server.lobby.secret(table)
-    return reply(export(table.match, secret, seat, language(request, lang)))
+    return reply(export(table.match, secret, eyes, language(request, lang)))

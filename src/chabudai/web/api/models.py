@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
 
 Number = Annotated[int, Field(ge=0, le=1_000_000, description="the number of an entry")]
@@ -11,6 +12,10 @@ Seat = Annotated[int, Field(ge=0, le=7)]
 Contribution = Annotated[str, Field(pattern="^[0-9a-f]{32}$")]
 Name = Annotated[str, Field(min_length=1, max_length=100)]
 Lang = Literal["en", "uk", "ja"]
+Own = Annotated[
+    int | None,
+    Query(ge=0, le=7, description="which of your seats, where you have several at one device"),
+]
 
 
 class Asked(BaseModel):
@@ -49,8 +54,12 @@ class TableAsked(Asked):
     seats: list[Annotated[str, Field(max_length=40)]] | None = Field(
         None,
         max_length=8,
-        description="for each seat `me`, `open`, `invite` or `bot:LEVEL`; "
-        "by default the first is yours and the others are for invites",
+        description="for each seat `me`, `same`, `open`, `invite` or `bot:LEVEL`; "
+        "by default the first is yours and the others are for invites; "
+        "`same` is one more seat of yours, for somebody at the same device",
+    )
+    names: list[Name] | None = Field(
+        None, max_length=8, description="names for the first seats, where they are yours"
     )
     clock: ClockAsked | None = None
     listed: bool = Field(False, description="whether everybody finds the table in the list")
@@ -205,6 +214,7 @@ class Summary(BaseModel):
     length: int
     seats: list[SeatOut]
     you: int | None
+    yours: list[int]
 
 
 class Listed(BaseModel):

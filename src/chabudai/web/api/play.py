@@ -15,106 +15,115 @@ from chabudai.web.api.models import (
     Lang,
     MuteAsked,
     OfferAsked,
+    Own,
     TalkAsked,
     View,
     Written,
 )
 from chabudai.web.api.tables import Key
 from chabudai.web.errors import Problem, problem
-from chabudai.web.identity import Visitor
 from chabudai.web.server import language, server_of
-from chabudai.web.table import Table
 from chabudai.web.update import actions, view
 
 router = APIRouter(tags=["play"], responses=answers(403, 404, 409, 413))
 
 
 @router.get("/matches/{match}/view", response_model=View, response_model_exclude_unset=True)
-async def see(request: Request, match: str, lang: Lang | None = None) -> Response:
+async def see(request: Request, match: str, lang: Lang | None = None, seat: Own = None) -> Response:
     """How the table looks from your seat, or to a spectator."""
     server = server_of(request)
     visitor = await server.find(request)
     table = await server.lobby.table(match)
-    seat = table.viewer_seat(visitor.user if visitor else None)
-    return reply(view(table.match, seat, language(request, lang)))
+    eyes = table.viewer_seat(visitor.user if visitor else None, seat)
+    return reply(view(table.match, eyes, language(request, lang)))
 
 
 @router.get("/matches/{match}/actions", response_model=Choices)
-async def choices(request: Request, match: str, lang: Lang | None = None) -> Response:
+async def choices(
+    request: Request, match: str, lang: Lang | None = None, seat: Own = None
+) -> Response:
     """What you can do now: number, notation, meaning. Nothing while it is not your turn."""
     server = server_of(request)
     visitor = await server.find(request)
     table = await server.lobby.table(match)
-    seat = table.viewer_seat(visitor.user if visitor else None)
-    return reply(actions(table.match, seat, language(request, lang)))
+    eyes = table.viewer_seat(visitor.user if visitor else None, seat)
+    return reply(actions(table.match, eyes, language(request, lang)))
 
 
 @router.post("/matches/{match}/act", response_model=Written)
-async def act(request: Request, match: str, body: ActAsked, key: Key = None) -> Response:
+async def act(
+    request: Request, match: str, body: ActAsked, key: Key = None, seat: Own = None
+) -> Response:
     """Act. `number` is the number of the entry that you expect yours to be."""
 
-    def prepare(m: Match, seat: int, at: int) -> list[Step]:
-        return m.act(seat, body.action, at)
+    def prepare(m: Match, who: int, at: int) -> list[Step]:
+        return m.act(who, body.action, at)
 
-    return await _submit(request, match, prepare, body.number, key)
+    return await _submit(request, match, prepare, body.number, key, seat)
 
 
 @router.post("/matches/{match}/talk", response_model=Written)
-async def talk(request: Request, match: str, body: TalkAsked, key: Key = None) -> Response:
+async def talk(
+    request: Request, match: str, body: TalkAsked, key: Key = None, seat: Own = None
+) -> Response:
     """Say something at the table."""
     server = server_of(request)
     visitor = await server.visitor(request)
     server.talks.use(visitor.user)
     return await _submit(
-        request, match, lambda m, seat, at: m.talk(seat, body.text, body.phrase, at), None, key
+        request, match, lambda m, who, at: m.talk(who, body.text, body.phrase, at), None, key, seat
     )
 
 
 @router.post("/matches/{match}/offer", response_model=Written)
-async def offer(request: Request, match: str, body: OfferAsked, key: Key = None) -> Response:
+async def offer(
+    request: Request, match: str, body: OfferAsked, key: Key = None, seat: Own = None
+) -> Response:
     """Offer to undo your last action (done at once where that is free), a draw, or a rematch."""
     return await _submit(
-        request, match, lambda m, seat, at: m.offer(seat, body.what, at), body.number, key
+        request, match, lambda m, who, at: m.offer(who, body.what, at), body.number, key, seat
     )
 
 
 @router.post("/matches/{match}/answer", response_model=Written)
-async def answer(request: Request, match: str, body: AnswerAsked, key: Key = None) -> Response:
+async def answer(
+    request: Request, match: str, body: AnswerAsked, key: Key = None, seat: Own = None
+) -> Response:
     """Answer the open offer."""
     return await _submit(
-        request, match, lambda m, seat, at: m.answer(seat, body.yes, at), body.number, key
+        request, match, lambda m, who, at: m.answer(who, body.yes, at), body.number, key, seat
     )
 
 
 @router.post("/matches/{match}/resign", response_model=Written)
-async def resign(request: Request, match: str, key: Key = None) -> Response:
+async def resign(request: Request, match: str, key: Key = None, seat: Own = None) -> Response:
     """Give the match up."""
-    return await _submit(request, match, lambda m, seat, at: m.resign(seat, at), None, key)
+    return await _submit(request, match, lambda m, who, at: m.resign(who, at), None, key, seat)
 
 
 @router.post("/matches/{match}/leave", response_model=Written)
-async def leave(request: Request, match: str, key: Key = None) -> Response:
+async def leave(request: Request, match: str, key: Key = None, seat: Own = None) -> Response:
     """Leave the table: before the first deal your seat becomes free, later you give up."""
     server = server_of(request)
     visitor = await server.visitor(request)
     server.moves.use(visitor.user)
     table = await server.lobby.table(match)
-    seat = _seat(table, visitor)
-    free = seat if not table.match.here.deals else None
+    own = table.acting_seat(visitor.user, seat)
+    free = own if not table.match.here.deals else None
 
     def prepare(m: Match, at: int) -> list[Step]:
-        if (seat if not m.here.deals else None) != free:
+        if (own if not m.here.deals else None) != free:
             raise Problem(409, "web-conflict", number=len(m))
-        return m.leave(seat, at)
+        return m.leave(own, at)
 
     number = await table.submit(prepare, user=visitor.user, key=key, free=free)
     return reply({"number": number})
 
 
 @router.post("/matches/{match}/timeout", response_model=Written)
-async def time_out(request: Request, match: str, key: Key = None) -> Response:
+async def time_out(request: Request, match: str, key: Key = None, seat: Own = None) -> Response:
     """Say that the time of the seat to act is up; any seat may."""
-    return await _submit(request, match, lambda m, _seat, at: m.time_out(at), None, key)
+    return await _submit(request, match, lambda m, _who, at: m.time_out(at), None, key, seat)
 
 
 @router.post("/matches/{match}/mute", status_code=204)
@@ -137,20 +146,14 @@ async def _submit(
     prepare: Callable[[Match, int, int], list[Step]],
     number: int | None,
     key: str | None,
+    seat: int | None = None,
 ) -> Response:
     server = server_of(request)
     visitor = await server.visitor(request)
     server.moves.use(visitor.user)
     table = await server.lobby.table(match)
-    seat = _seat(table, visitor)
+    own = table.acting_seat(visitor.user, seat)
     written = await table.submit(
-        lambda m, at: prepare(m, seat, at), number=number, user=visitor.user, key=key
+        lambda m, at: prepare(m, own, at), number=number, user=visitor.user, key=key
     )
     return reply({"number": written})
-
-
-def _seat(table: Table, visitor: Visitor) -> int:
-    seat = table.seat_of(visitor.user)
-    if seat is None:
-        raise Problem(403, "web-not-seated")
-    return seat

@@ -43,6 +43,8 @@ async def new_table(request: Request, body: TableAsked, key: Key = None) -> Resp
     seats = _seats(game, body.seats)
     if body.duplicate and body.contribution:
         raise Problem(422, "match-no-contribution")
+    if body.duplicate and lobby.SAME in seats:
+        raise Problem(422, "web-same-deals")
     made_names = await server.lobby.create(
         visitor,
         game,
@@ -52,6 +54,7 @@ async def new_table(request: Request, body: TableAsked, key: Key = None) -> Resp
         body.duplicate,
         body.contribution,
         key or secrets.token_hex(16),
+        dict(enumerate(body.names or [])),
     )
     made = []
     for name in made_names:
@@ -83,7 +86,8 @@ def _game(body: TableAsked) -> Game:
 def _seats(game: Game, asked: list[str] | None) -> list[str]:
     """What every seat is for; Problem 422 says what it can be."""
     seats = asked or [lobby.ME, *[lobby.INVITE] * (game.seats - 1)]
-    kinds = [lobby.ME, lobby.OPEN, lobby.INVITE, *(lobby.BOT_PREFIX + level for level in BOTS)]
+    kinds = [lobby.ME, lobby.SAME, lobby.OPEN, lobby.INVITE]
+    kinds += [lobby.BOT_PREFIX + level for level in BOTS]
     if (
         len(seats) != game.seats
         or any(kind not in kinds for kind in seats)
@@ -128,10 +132,8 @@ async def one_match(request: Request, match: str) -> Response:
     server = server_of(request)
     visitor = await server.find(request)
     table = await server.lobby.table(match)
-    more: dict[str, Any] = {
-        "you": table.seat_of(visitor.user if visitor else None),
-        "next": table.next,
-    }
+    own = table.seats_of(visitor.user if visitor else None)
+    more: dict[str, Any] = {"you": own[0] if own else None, "yours": own, "next": table.next}
     return reply(summary(table.match, table.settings, more))
 
 

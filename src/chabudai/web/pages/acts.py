@@ -9,12 +9,14 @@ from starlette.responses import Response
 
 from chabudai.match.match import Match, Step
 from chabudai.web.errors import Problem
+from chabudai.web.pages.curtain import agree_together, seat_behind
 from chabudai.web.pages.form import read_form, whole
 from chabudai.web.pages.guest import go, host
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.table import answer
 from chabudai.web.refuse import KNOWN, problem_of
 from chabudai.web.server import server_of
+from chabudai.web.table import Table
 
 Handler = Callable[[Request], Awaitable[Response]]
 Prepare = Callable[[Match, int, int], list[Step]]
@@ -37,8 +39,9 @@ async def do(request: Request, what: str) -> Response:
     visitor = await server.identity.find(request)
     user = visitor.user if visitor else None
     try:
-        if visitor is None or (seat := table.seat_of(user)) is None:
+        if visitor is None:
             raise Problem(403, "web-not-seated")
+        seat = seat_behind(request, table, visitor.user, what, form)
         server.moves.use(visitor.user)
         if what == "talk":
             server.talks.use(visitor.user)
@@ -50,6 +53,7 @@ async def do(request: Request, what: str) -> Response:
             user=user,
             key=form.get("key") or None,
         )
+        await agree_together(table, visitor.user)
     except KNOWN as error:
         problem = problem_of(request, error)
         if problem.status == 404:
@@ -112,10 +116,16 @@ async def leave(request: Request) -> Response:
     server = server_of(request)
     table = await server.lobby.table(request.path_params["match"])
     visitor = await server.visitor(request)
-    seat = table.seat_of(visitor.user)
-    if seat is None:
+    own = table.seats_of(visitor.user)
+    if not own:
         raise Problem(403, "web-not-seated")
     server.moves.use(visitor.user)
+    for seat in own:
+        await _leave(table, seat, visitor.user)
+    return go("/")
+
+
+async def _leave(table: Table, seat: int, user: str) -> None:
     free = seat if not table.match.here.deals else None
 
     def prepare(match: Match, at: int) -> list[Step]:
@@ -123,5 +133,4 @@ async def leave(request: Request) -> Response:
             raise Problem(409, "web-conflict", number=len(match))
         return match.leave(seat, at)
 
-    await table.submit(prepare, user=visitor.user, free=free)
-    return go("/")
+    await table.submit(prepare, user=user, free=free)

@@ -29,3 +29,8 @@ async def read_form(request: Request) -> dict[str, str]:
 def whole(text: str | None) -> int | None:
     """A small whole number that somebody wrote; None if it is none."""
     return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def read_query(request: Request) -> dict[str, str]:
+    """The fields of an address, read as those of a form are."""
+    return dict(list(request.query_params.multi_items())[:MOST_FIELDS])

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from chabudai.agents import levels
 from chabudai.core.messages import say
 from chabudai.match.match import FINISHED
 from chabudai.web import lobby
 from chabudai.web.pages.form import read_form
+from chabudai.web.pages.greeting import greeting
 from chabudai.web.pages.guest import go
 from chabudai.web.pages.look import look_of
+from chabudai.web.pages.party import level_list
 from chabudai.web.pages.render import page
-from chabudai.web.pages.sight import bot_name, names_of
+from chabudai.web.pages.sight import names_of
 from chabudai.web.server import Server, server_of
 
 GAMES = ("matcha", "koikoi", "touche")
@@ -47,15 +49,17 @@ async def home(request: Request) -> Response:
         }
         for name in GAMES
     ]
+    name = visitor.name if visitor else ""
+    mine = await _mine(server, user, look.lang) if user else []
     return page(
         "home",
         look,
         here="/",
         title=say("page-home-title", look.lang),
+        greeting=greeting(datetime.now(), [each["state"] for each in mine], name, look.lang),
         games=games,
-        levels=[[level, bot_name(level, look.lang)] for level in levels()],
-        visitor=visitor.name if visitor else "",
-        mine=await _mine(server, user, look.lang) if user else [],
+        levels=level_list(look.lang),
+        mine=mine,
         tables=await _open_tables(server, user, look.lang),
     )
 
@@ -65,12 +69,12 @@ async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
     shown = []
     for row in await server.store.listed(None, None, user, MOST, LATEST):
         table = await server.lobby.table(row.match)
-        seat = table.seat_of(user)
+        own = table.seats_of(user)
         match = table.match
         over = match.status == FINISHED
-        turn = not over and match.here.is_full and match.turn == seat
+        turn = not over and match.here.is_full and match.turn in own
         names = names_of(match, lang)
-        others = [name for other, name in enumerate(names) if other != seat]
+        others = [name for other, name in enumerate(names) if other != own[0]]
         shown.append(
             {
                 "href": f"/table/{row.match}",
@@ -94,7 +98,7 @@ async def _open_tables(server: Server, user: str | None, lang: str) -> list[dict
             for seat, sitter in enumerate(here.seats)
             if sitter is None and wanted[seat] == lobby.OPEN
         ]
-        if not free or table.seat_of(user) is not None:
+        if not free or table.seats_of(user):
             continue
         names = [sitter.name for sitter in here.seats if sitter]
         shown.append(

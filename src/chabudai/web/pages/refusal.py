@@ -48,10 +48,17 @@ def error_page(request: Request, problem: Problem) -> Response:
         here="/",
         title=say("page-error-title", look.lang),
         text=problem.reason.say(look.lang),
+        advice=say(f"page-error-{_advice(problem.status)}", look.lang),
     )
     if problem.after is not None:
         response.headers["Retry-After"] = str(max(1, round(problem.after)))
     return response
+
+
+def _advice(status: int) -> str:
+    """What to do about it."""
+    known = {403: "shut", 404: "lost", 405: "lost", 409: "late", 410: "lost", 413: "large"}
+    return known.get(status, "wait" if status in (429, 500, 503) else "wrong")
 
 
 async def lost(request: Request, error: Any) -> Response:

@@ -16,6 +16,8 @@ from chabudai.web.pages.assets import address
 from chabudai.web.pages.look import Look
 
 LANGUAGE_NAMES = {"en": "English", "uk": "Українська", "ja": "日本語"}
+PART = "X-Part"
+"""The header by which the script asks for the part of a page that changes."""
 _SIZES = {"hanafuda": "0 0 64 106", "marks": "0 0 24 24"}
 _SQUARE = {"suit": 64, "token": 64, "match": 48, "piece": 48, "crowned": 48, "free": 48, "face": 48}
 

@@ -6,8 +6,9 @@ from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
-from chabudai.web.pages import acts, home, replay, rules, seats, table
+from chabudai.web.pages import acts, curtain, home, join, replay, rules, seats, table
 from chabudai.web.pages.assets import send_asset
+from chabudai.web.pages.guide import first
 from chabudai.web.pages.refusal import answered, lost
 
 ROUTES = [
@@ -15,8 +16,11 @@ ROUTES = [
     ("POST", "/look", home.change_look),
     ("GET", "/new/{game}", seats.set_up),
     ("POST", "/new", seats.new_table),
-    ("GET", "/join/{match}/{seat}/{invite}", seats.invited),
+    ("POST", "/first", first.begin),
+    ("GET", "/join/{match}/{seat}/{invite}", join.invited),
     ("GET", "/table/{match}", table.show),
+    ("POST", "/table/{match}/guide", first.change),
+    ("POST", "/table/{match}/lift", curtain.lift),
     ("POST", "/table/{match}/sit", acts.sit),
     ("POST", "/table/{match}/leave", acts.leave),
     *(("POST", "/table/{match}/" + what, acts.deed(what)) for what in acts.DEEDS),

@@ -1,7 +1,8 @@
-"""The rules of each game, for every rule set, with the real cards beside them."""
+"""The rules of each game, for every rule set, with pictures, every option, and a search."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,76 +10,105 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from chabudai.core.messages import Message, say
-from chabudai.games import game as open_game
-from chabudai.games import names, rules_class
-from chabudai.games.koikoi.notation import card_message as koikoi_card
-from chabudai.games.matcha.notation import card_message as matcha_card
-from chabudai.games.touche.notation import card_message as touche_card
-from chabudai.web.errors import problem
+from chabudai.games import rules_class
+from chabudai.web.pages.figures import Figure, figures
 from chabudai.web.pages.look import look_of
-from chabudai.web.pages.render import page
+from chabudai.web.pages.options import (
+    differences_of,
+    read_wish,
+    rule_sets,
+    show_options,
+)
+from chabudai.web.pages.render import PART, page
+from chabudai.web.pages.seats import known_game
 from chabudai.web.server import server_of
+
+LONGEST_SEARCH = 60
+Pieces = list[tuple[str, bool]]
+"""A text in pieces, and whether each is what was searched for."""
 
 
 @dataclass(frozen=True)
 class Section:
-    """A heading and its paragraphs."""
+    """A heading, its paragraphs and its pictures."""
 
+    number: int
     title: str
-    lines: tuple[str, ...]
-    cards: tuple[dict[str, str], ...]
-
-
-_NAMES: dict[str, tuple[str, Any]] = {
-    "matcha": ("matcha", matcha_card),
-    "koikoi": ("hanafuda", koikoi_card),
-    "touche": ("touche", touche_card),
-}
-_CARDS: dict[str, dict[int, tuple[str, ...]]] = {
-    "matcha": {1: ("G4", "G3", "G2", "G1", "R4", "B4", "Y4", "Z")},
-    "koikoi": {
-        1: ("3B", "3R", "3P1", "3P2"),
-        5: ("7A", "10A", "6A", "1R", "2R", "3R", "6R", "9R", "10R", "1B", "8B", "12B", "11B", "9A"),
-    },
-    "touche": {1: ("AS", "10H", "QD", "KC")},
-}
-"""The cards shown beside a section, by its number."""
+    lines: tuple[Pieces, ...]
+    figures: tuple[Figure, ...]
 
 
 async def show_rules(request: Request) -> Response:
-    """How a game is played, by one of its rule sets."""
+    """How a game is played, by one of its rule sets; ``q`` shows only what speaks of it."""
     await server_of(request).find(request)
     look = look_of(request)
-    name = request.path_params["game"]
-    if name not in names():
-        raise problem(404, "web-no-game", games=", ".join(names()))
+    lang = look.lang
+    name = known_game(request.path_params["game"])
     presets = rules_class(name).presets
     asked = request.query_params.get("set", "")
     chosen = asked if asked in presets else next(iter(presets))
-    game = open_game(name, preset=chosen)
-    title = Message(f"{name}-title")
-    return page(
+    search = request.query_params.get("q", "").strip()[:LONGEST_SEARCH]
+    wish = read_wish(name, {"preset": chosen})
+    found = sections(name, wish.rules, lang, search)
+    response = page(
         "rules",
         look,
-        here=request.url.path,
-        title=say("page-rules-title", look.lang, game=title),
+        here=f"/rules/{name}?set={chosen}",
+        title=say("page-rules-title", lang, game=Message(f"{name}-title")),
         game=name,
-        about=say(f"{name}-about", look.lang),
-        sections=sections(name, say(f"{name}-rules", look.lang, **game.rules.to_json()), look.lang),
-        presets=[[key, say(f"page-preset-{key}", look.lang), key == chosen] for key in presets],
-        others=[[each, say(f"{each}-title", look.lang)] for each in names() if each != name],
+        about=say(f"{name}-about", lang),
+        search=search,
+        sections=found,
+        options=_options(show_options(wish, lang), search),
+        differences=differences_of(wish.rules, lang),
+        presets=rule_sets(name, chosen, lang),
+        preset=chosen,
+        part=PART in request.headers,
     )
+    if PART in request.headers:
+        response.headers[PART] = "1"
+    return response
 
 
-def sections(game: str, text: str, lang: str) -> list[Section]:
-    """The rules cut at their headings: the first line of each block."""
-    sheet, named = _NAMES[game]
+def sections(game: str, rules: Any, lang: str, search: str = "") -> list[Section]:
+    """The rules cut at their headings, the first line of each block; those that tell of what was
+    searched for.
+    """
+    text = say(f"{game}-rules", lang, **rules.to_json())
     found = []
     for number, block in enumerate(text.strip().split("\n\n")):
         title, *lines = [line.strip() for line in block.strip().splitlines()]
-        cards = tuple(
-            {"sheet": sheet, "art": f"card-{card}", "label": named(card).say(lang)}
-            for card in _CARDS[game].get(number, ())
-        )
-        found.append(Section(title, tuple(lines), cards))
+        pictures = figures(game, number, rules, lang)
+        words = " ".join([title, *lines, *(each.caption for each in pictures)])
+        if tells(words, search):
+            pieces = tuple(marked(line, search) for line in lines)
+            found.append(Section(number + 1, title, pieces, tuple(pictures)))
     return found
+
+
+def _options(options: list[dict[str, Any]], search: str) -> list[dict[str, Any]]:
+    return [
+        {
+            **option,
+            "title": marked(option["title"], search),
+            "about": marked(option["about"], search),
+        }
+        for option in options
+        if tells(f"{option['title']} {option['about']}", search)
+    ]
+
+
+def tells(text: str, search: str) -> bool:
+    """Whether a text has every word that was searched for."""
+    folded = text.casefold()
+    return all(word in folded for word in search.casefold().split())
+
+
+def marked(text: str, search: str) -> Pieces:
+    """A text cut at the words that were searched for."""
+    words = search.split()
+    if not words:
+        return [(text, False)]
+    pattern = "(" + "|".join(re.escape(word) for word in words) + ")"
+    parts = re.split(pattern, text, flags=re.IGNORECASE)
+    return [(part, place % 2 == 1) for place, part in enumerate(parts) if part]

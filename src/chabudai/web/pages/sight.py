@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from chabudai.core.messages import Message, say
+from chabudai.core.messages import Message, has_message, say
 from chabudai.core.seats import SPECTATOR
 from chabudai.games.binding import Game
 from chabudai.match.match import RUNNING, Match
@@ -95,10 +95,8 @@ def names_of(match: Match, lang: str) -> list[str]:
 
 def bot_name(level: str, lang: str) -> str:
     """How a bot of a level is called."""
-    from chabudai.core.messages import has_message
-
-    key = f"page-level-{level}"
-    return say(key, lang) if has_message(key, lang) else level
+    key = f"agent-{level}"
+    return say(key, lang) if has_message(key, lang) else say("page-level-random", lang)
 
 
 def sight(

@@ -16,17 +16,18 @@ from chabudai.match.talk import LONGEST_TEXT, phrases
 from chabudai.web import lobby
 from chabudai.web.pages import koikoi, matcha, touche
 from chabudai.web.pages.chronicle import chronicle, news, said
+from chabudai.web.pages.curtain import Curtain, curtain_page, look_behind, shared_end
+from chabudai.web.pages.guide.first import guidance
 from chabudai.web.pages.look import Look, look_of
+from chabudai.web.pages.options import differences, rule_set_name
+from chabudai.web.pages.render import PART as PART
 from chabudai.web.pages.render import page
-from chabudai.web.pages.seats import differences
 from chabudai.web.pages.sight import Sight, sight
 from chabudai.web.server import Server, server_of
 from chabudai.web.table import Table
 
 BOARDS = {"matcha": matcha.board, "koikoi": koikoi.board, "touche": touche.board}
 MOST_NEWS = 9
-PART = "X-Part"
-"""The header by which the script asks for the table without the page around it."""
 
 
 async def show(request: Request) -> Response:
@@ -47,10 +48,16 @@ def answer(
 ) -> Response:
     """The page, or the part of it that changes."""
     look = look_of(request)
-    seat = table.viewer_seat(user)
+    eyes = look_behind(request, table, user)
+    if isinstance(eyes, Curtain):
+        return curtain_page(request, table, eyes, look, notice, status)
+    seat = eyes
     pick = request.query_params.get("pick", "")[:8] if request.method == "GET" else ""
     threats = "threats" in request.query_params
     context = table_context(table.match, seat, look, pick, threats)
+    own = table.seats_of(user)
+    if context["result"] and len(own) > 1:
+        context |= shared_end(table.match, own, look.lang)
     links = []
     if table.owner == user and table.match.status == OPEN:
         links = _invitations(server, request, table)
@@ -61,6 +68,7 @@ def answer(
         "away": _away(table, context["turn"], seat),
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
+        "guide": guidance(request, table, user, look.lang),
     }
     response = page("table", look, status, **context)
     if PART in request.headers:
@@ -84,7 +92,7 @@ def _away(table: Table, turn: int | None, seat: int) -> bool:
     """Whether the person to act has no page open."""
     if turn is None or turn == seat or table.played_by_bot(turn):
         return False
-    return all(stream.seat != turn for stream in table.streams)
+    return all(stream.user != table.users.get(turn) for stream in table.streams)
 
 
 def table_context(
@@ -124,6 +132,7 @@ def table_context(
             "rematch": seated and offer is None and not here.rematch,
         },
         "clock": _clock(match, now),
+        "rule_set": rule_set_name(match.game.rules, lang),
         "differences": differences(match.game, lang),
         "commitment": match.heading.commitment,
     }

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import functools
-import math
 from typing import Any
 
-from chabudai.agents.insight import Insight
 from chabudai.core.bits import lowest, popcount
-from chabudai.core.chance import below, mix
+from chabudai.core.chance import below
 from chabudai.core.jit import rule
-from chabudai.games.touche.board import CARD_CELLS, FACES, Board, read_board, tables
+from chabudai.games.touche.board import CARD_CELLS, FACES
 from chabudai.games.touche.legal import faces, joker_cells, joker_frees, taken
-from chabudai.games.touche.play import result
 from chabudai.games.touche.state import (
     ALL,
     CARD,
     CHOOSING,
-    EMPTY,
-    FINISHED,
-    GOAL,
     JOKER,
     PASS,
     SPEND,
@@ -28,14 +21,7 @@ from chabudai.games.touche.state import (
     State,
 )
 
-WORD = 0xFFFFFFFF
 COMPLETE = 100_000
-EDGE = 2.6
-"""How much better the chances of a seat are with one kind more."""
-JOKER_EDGE = 1.7
-"""Likewise with its joker."""
-DEPTH = 4
-"""How many turns a play-out goes before the board is judged."""
 
 
 @rule
@@ -140,31 +126,6 @@ def joker_cell(state: State, seat: int, masks: Any, kinds: Any) -> int:
     return -1
 
 
-@functools.lru_cache(maxsize=64)
-def make(board: Board, four: bool) -> Insight:
-    """The insight for a board and for the patterns of four, or of two or three players."""
-    masks, through, starts, kinds = tables(board, four)
-
-    @rule
-    def rate(state: State, action: int) -> int:
-        """Complete, build where one has the cards, stand in the way; keep the joker for a win."""
-        return rate_by(state, action, masks, through, starts, kinds)
-
-    @rule
-    def glance(state: State, words: Any, noise: int) -> int:
-        """The best card move with chance added; the joker only to complete."""
-        return glance_by(state, words, noise, masks, through, starts, kinds)
-
-    @rule
-    def value(state: State, seat: int) -> float:
-        """A seat's chance to win the match, from the kinds and from the board as it is."""
-        return value_by(state, seat, masks, kinds)
-
-    return Insight(
-        rate, key, is_done, stage, value, noise=100, trust=200.0, explore=1.0, glance=glance
-    )
-
-
 @rule
 def rate_by(state: State, action: int, masks: Any, through: Any, starts: Any, kinds: Any) -> int:
     """``rate``, given the tables of the board."""
@@ -243,133 +204,3 @@ def nth_choice(state: State, k: int) -> int:
     for _ in range(k if k < size else k - size):
         word &= word - 1
     return lowest(word) + (0 if k < size else 37)
-
-
-@rule
-def key(state: State) -> int:
-    """The mover's hand, the board, kinds and jokers."""
-    seat = state.seat
-    low = mix(seat ^ state.phase << 2 ^ state.jokers << 4 ^ state.swaps << 8 ^ state.rounds << 12)
-    high = low ^ WORD
-    for place in range(2 * state.players):
-        low = mix(low ^ (state.pieces[place] & WORD))
-        high = mix(high ^ (state.pieces[place] >> 32) ^ low)
-    one = faces(state)
-    two = state.hand[2 * seat] & state.hand[2 * seat + 1]
-    low = mix(low ^ (one & WORD))
-    high = mix(high ^ (one >> 32) ^ low)
-    low = mix(low ^ (two & WORD))
-    high = mix(high ^ (two >> 32) ^ low)
-    return (low << 31) ^ high
-
-
-@rule
-def stage(state: State) -> int:
-    """Play-outs end with the round."""
-    return state.rounds
-
-
-@rule
-def is_done(state: State, stage: int, steps: int) -> bool:
-    """At the end of the round, or after a few turns."""
-    return state.phase == FINISHED or state.rounds != stage or steps >= DEPTH
-
-
-@rule
-def outlook(state: State, seat: int, masks: Any, kinds: Any) -> float:
-    """How well a seat stands in the round, in logits fitted to play at a glance."""
-    moving = seat == state.seat
-    hand = state.hand[2 * seat] | state.hand[2 * seat + 1]
-    mine_low = state.pieces[2 * seat]
-    mine_high = state.pieces[2 * seat + 1]
-    closed_low = state.crowned[0]
-    closed_high = state.crowned[1]
-    for other in range(state.players):
-        if other != seat:
-            closed_low |= state.pieces[2 * other]
-            closed_high |= state.pieces[2 * other + 1]
-    sure_low = 0
-    sure_high = 0
-    open_low = 0
-    open_high = 0
-    score = 0.0
-    for kind in range(4):
-        if state.kinds[seat] >> kind & 1:
-            continue
-        for number in range(int(kinds[kind]), int(kinds[kind + 1])):
-            low = int(masks[2 * number])
-            high = int(masks[2 * number + 1])
-            if low & closed_low | high & closed_high:
-                continue
-            low &= ~mine_low
-            high &= ~mine_high
-            need = popcount(low) + popcount(high)
-            if need > 3:
-                continue
-            lacking = popcount(low & ~hand & ALL) + popcount(high & ~hand)
-            if need == 1:
-                if lacking == 0:
-                    sure_low |= low
-                    sure_high |= high
-                else:
-                    open_low |= low
-                    open_high |= high
-            elif need == 2:
-                score += 1.7 if lacking == 0 else (0.21 if lacking == 1 else 0.02)
-            elif lacking < 2:
-                score += 0.7 if lacking == 0 else 0.23
-            else:
-                score += 0.02
-    sure = popcount(sure_low) + popcount(sure_high)
-    threats = popcount(open_low) + popcount(open_high)
-    score += (3.7 if moving else 2.4) * sure + 0.28 * threats
-    if state.jokers >> seat & 1:
-        score += 2.2 + (2.0 if sure + threats > 0 else 0.0)
-    return min(score, 20.0)
-
-
-@rule
-def value_by(state: State, seat: int, masks: Any, kinds: Any) -> float:
-    """``value``, given the tables of the board."""
-    if state.phase == FINISHED:
-        return 0.5 + 0.5 * result(state, seat)
-    if state.last == EMPTY or ended(state):
-        return share(state, seat, -1)
-    total = 0.0
-    value = 0.0
-    for winner in range(state.players):
-        chance = math.exp(outlook(state, winner, masks, kinds))
-        total += chance
-        value += chance * share(state, seat, winner)
-    return value / total
-
-
-@rule
-def ended(state: State) -> bool:
-    """Whether a round has just begun: no pieces but crowned ones."""
-    return taken(state, 0) & ~state.crowned[0] == 0 and taken(state, 1) & ~state.crowned[1] == 0
-
-
-@rule
-def share(state: State, seat: int, winner: int) -> float:
-    """A seat's chance to win once ``winner`` (or nobody, -1) has completed one kind more."""
-    own = 0.0
-    total = 0.0
-    for other in range(state.players):
-        have = popcount(state.kinds[other])
-        if other == winner:
-            have += 1
-            if have == GOAL:
-                return 1.0 if seat == winner else 0.0
-        chance = EDGE**have
-        if state.jokers >> other & 1:
-            chance *= JOKER_EDGE
-        total += chance
-        if other == seat:
-            own = chance
-    return own / total
-
-
-def insight(rules: Any) -> Insight:
-    """The insight into Touché with its board."""
-    return make(read_board(rules.board), rules.players == 4)

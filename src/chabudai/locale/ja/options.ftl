@@ -1,0 +1,25 @@
+# 設定の意味をひとことで。
+
+matcha-about-edition = 2020年版：1ラウンドに手番は2回ずつ、最大2セット、同じトークン3つで勝ち。2015年版：パスするとそのラウンドは終わり、手札を残せて、同じトークン4つで勝ち。
+matcha-about-dealer = 配った人（親）がそのセットの各ラウンドを始めます。次のセットは相手が配ります。
+
+koikoi-about-rounds = 何回戦で勝負するか。説明書にあるのは12回、6回、3回です。
+koikoi-about-coins = はじめの持ち点。空欄なら12回・6回・3回に応じて100・50・25文になります。
+koikoi-about-first = 最初の回の親。その後は勝った人が親になります。
+koikoi-about-table_four = 場に同じ月が4枚そろうと誰も取れません。説明書には決まりがありません。
+koikoi-about-lay_matching = あり：合う札があっても取らずに場へ出せます。なし：合うときは必ず取ります。
+koikoi-about-draw_sensei = だれも点をもらえなかった回のあと、だれが親になるか。
+koikoi-about-double_seven = 7文以上の回は支払いが2倍になります。
+koikoi-about-double_own = 自分がこいこいを言うたびに、その回の勝ち点が2倍になります。
+koikoi-about-double_opponent = 相手がこいこいを言ったあとに上がると、一度だけ2倍になります。
+koikoi-about-table_nobles = 配ったとき場にある光札が支払いを増やします。1枚で2倍、2枚で3倍です。
+koikoi-about-rain_noble = 最初の場の光札を数えるとき、小野道風も入れるかどうか。
+koikoi-about-viewing = 2枚でできる早い役。盃と幕、盃と月で各5文です。
+koikoi-about-rain_voids_viewing = 小野道風を取った人は、花見も月見も点になりません。
+koikoi-about-viewing_pair_six = 花見と月見が両方そろうと、10文ではなく6文です。
+koikoi-about-viewing_excludes_lights = 花見・月見と光の役は、高いほうだけを数えます。
+koikoi-about-tenho_flat = 配られただけで勝つ手は、倍率なしでちょうど6文か14文です。
+
+touche-about-players = 2人か3人なら四角、5マスの直線、T字、十字。4人なら小さめの形で、十字はありません。
+touche-about-board = 十字形は元のボードに近く、長方形は画面に合います。
+touche-about-dealer = 配った席の次の席から始めます。

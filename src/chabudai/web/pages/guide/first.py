@@ -1,0 +1,86 @@
+"""The first game as pages: how it begins, what it shows at the table, how it is left."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from chabudai.agents import levels
+from chabudai.games import game as open_game
+from chabudai.web import lobby
+from chabudai.web.pages.form import read_form
+from chabudai.web.pages.guest import go, host
+from chabudai.web.pages.guide import END, TIPS, tip_for
+from chabudai.web.pages.look import look_of
+from chabudai.web.pages.seats import known_game
+from chabudai.web.server import server_of
+from chabudai.web.table import Table
+
+COOKIE = "guide"
+OFF = "off"
+PRESETS = {"koikoi": "three-rounds"}
+"""Rule sets for a first game, where the rulebook's would be long."""
+GUIDED = "guide"
+"""The setting of a table whose owner is guided."""
+
+
+async def begin(request: Request) -> Response:
+    """A table against the gentlest bot, with tips."""
+    server = server_of(request)
+    form = await read_form(request)
+    name = known_game(form.get("game", ""), 422)
+    game = open_game(name, preset=PRESETS.get(name))
+    visitor, new = await host(server, request, form.get("name", ""), look_of(request).lang)
+    server.new_tables.use(visitor.user)
+    bots = [lobby.BOT_PREFIX + levels()[0]] * (game.seats - 1)
+    settings = {"listed": False, "spectators": "nobody", GUIDED: True}
+    (match,) = await server.lobby.create(
+        visitor, game, [lobby.ME, *bots], settings, key=secrets.token_hex(16)
+    )
+    return go(f"/table/{match}", server, visitor.user if new else None)
+
+
+def guidance(request: Request, table: Table, user: str | None, lang: str) -> dict[str, Any] | None:
+    """What the page of a guided table shows to the one who is guided."""
+    own = table.seats_of(user)
+    if not table.settings.get(GUIDED) or table.owner != user or len(own) != 1:
+        return None
+    kept = _kept(request)
+    if OFF in kept:
+        return {"on": False, "tip": ""}
+    found = tip_for(table.match, own[0], lang)
+    if found is None or found[0] in kept:
+        return {"on": True, "tip": ""}
+    return {"on": True, "tip": found[0], "text": found[1]}
+
+
+def _kept(request: Request) -> list[str]:
+    """The tips that were put away."""
+    known = {END, OFF, *(name for tips in TIPS.values() for name, _ in tips)}
+    return [name for name in request.cookies.get(COOKIE, "").split(".") if name in known]
+
+
+async def change(request: Request) -> Response:
+    """Put a tip away, leave the guidance, or come back to it."""
+    server = server_of(request)
+    form = await read_form(request)
+    table = await server.lobby.table(request.path_params["match"])
+    kept: Iterable[str] = [name for name in _kept(request) if name != OFF]
+    if "off" in form:
+        kept = [*kept, OFF]
+    elif form.get("tip", "").replace("-", "").isalpha():
+        kept = dict.fromkeys([*kept, form["tip"][:20]])
+    response = go(f"/table/{table.name}")
+    response.set_cookie(
+        COOKIE,
+        ".".join(kept),
+        path=f"/table/{table.name}",
+        secure=server.config.secure,
+        httponly=True,
+        samesite="lax",
+    )
+    return response
