@@ -22,6 +22,7 @@ TITLES = {"matcha": "Matcha", "koikoi": "Koi-Koi", "touche": "Touché"}
 MOMENTS = {
     "opening": "the opening",
     "middle": "in the middle, a card picked",
+    "first": "a first game, with tips",
     "choice": "stop or go on",
     "end": "the end",
     "replay": "a replay",
@@ -31,6 +32,7 @@ PAGES = {
     "home": "The first page, with matches of one's own",
     "waiting": "Waiting for a friend, with the link and its code",
     "join": "An invitation",
+    "curtain": "Two at one device: the curtain between turns",
     "error": "Something is not there",
 }
 KINDS = {"new": "a table of one's own", "rules": "the rules"}

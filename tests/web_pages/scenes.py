@@ -141,7 +141,11 @@ async def _furnish(db: Path) -> tuple[str, list[Scene]]:
         scenes = [Scene("error", "/table/nowhere"), Scene("home-new", "/", guest=True)]
         for name in GAMES:
             scenes += await _at_tables(store, name, moments(name))
+            opening = new_match(name, SECRETS[name] * 32, **GAMES[name])
+            await _keep(store, f"{name}-first", opening, guide=True)
+            scenes.append(Scene(f"{name}-first", f"/table/{name}-first"))
         scenes += await _waiting(store, key)
+        scenes += await _curtain(store)
         scenes += [Scene(f"{page}-{name}", f"/{page}/{name}") for page in PAGES for name in GAMES]
         scenes += [Scene("home", "/")]
     finally:
@@ -172,8 +176,8 @@ def _pick(match: Match, moment: str) -> str:
     return f"?pick={playable[0]}" + ("&threats=1" if match.game.name == "touche" else "")
 
 
-async def _keep(store: SqliteStore, label: str, match: Match) -> None:
-    settings = {"listed": False, "spectators": "public"}
+async def _keep(store: SqliteStore, label: str, match: Match, **more: Any) -> None:
+    settings = {"listed": False, "spectators": "public", **more}
     seats = ["me", *(f"bot:{LEVEL}" for _ in range(1, match.game.seats))]
     secret = SECRETS[match.game.name] * 32
     heading = {**match.heading.to_json(), "match": label}
@@ -197,6 +201,20 @@ async def _waiting(store: SqliteStore, key: bytes) -> list[Scene]:
     await store.create([NewMatch(row, match.entries, {0: ADA}, invites)], None)
     join = Scene("join", f"/join/waiting/1/{invite}", guest=True)
     return [Scene("waiting", "/table/waiting"), join]
+
+
+async def _curtain(store: SqliteStore) -> list[Scene]:
+    """Two at one device, and the device is to be passed."""
+    game, secret = chabudai.game("matcha"), "c0" * 32
+    match = Match(game, heading_for(game, "curtain", created=AT, commitment=fair.commit(secret)))
+    for seat, name in enumerate(("Ada", "Bob")):
+        match.take(match.sit(seat, name, at=AT))
+    match.take(match.with_deals([], secret, AT))
+    settings = {"listed": False, "spectators": "public", "seats": ["me", "same"]}
+    heading = match.heading.to_json()
+    row = MatchRow("curtain", heading, secret, settings, ADA, match.status, len(match))
+    await store.create([NewMatch(row, match.entries, {0: ADA, 1: ADA})], None)
+    return [Scene("curtain", "/table/curtain")]
 
 
 def sign(key: bytes, what: str, text: str) -> str:

@@ -22,7 +22,7 @@ FOREIGN = {
     "ja": re.compile(r"[A-Za-z]{2,}|[\u0400-\u04ff]+"),
 }
 FILE = re.compile(r"\S+\.json\b")
-NAMES = {"Chabudai", "Ada", "SHA", "QR", "chabudai", "verify"}
+NAMES = {"Chabudai", "Ada", "Bob", "SHA", "QR", "chabudai", "verify"}
 
 
 class Texts(HTMLParser):
