@@ -309,6 +309,19 @@ def test_duplicates_share_deals_and_keep_the_secret_until_all_are_over(served: S
     assert httpx.get(f"{served.url}{API}/duplicates/none").status_code == 404
 
 
+def test_a_revoked_token_watches_no_longer(served: Served) -> None:
+    ada, _, match, _ = table(served)
+    headers = {"Authorization": f"Bearer {ada.token}"}
+    with httpx.Client(base_url=served.url + API, headers=headers, timeout=10) as http:
+        (token,) = http.get("/tokens").json()
+        with http.stream("GET", f"/matches/{match}/events") as stream:
+            lines = stream.iter_lines()
+            assert next(lines) == "id: 0"
+            assert http.delete(f"/tokens/{token['id']}").status_code == 204
+            assert "event: bye" in lines
+        assert http.get(f"/matches/{match}/events").status_code == 401
+
+
 def test_guests_cookies_and_tokens(served: Served) -> None:
     with httpx.Client(base_url=served.url + API) as http:
         assert http.get("/me").status_code == 401

@@ -19,12 +19,13 @@ from chabudai.match import Entry, Match, fair, heading_for
 from chabudai.match.entry import DEALT, PLAYED
 from chabudai.store import MatchRow, NewMatch, UserRow
 from chabudai.web.server import Server
+from chabudai.web.stream import BEAT
 from tests.inside import inside
 from tests.rule_sets import IDS, RULE_SETS
 
 SECRET = "ab" * 32
 AT = 1_790_000_000_000
-PATHS = ("", "/view?lang=uk", "/actions?lang=en", "/export?lang=ja", "/events?lang=en")
+PATHS = ("", "/view?lang=uk", "/actions?lang=en", "/export?lang=ja", "/events?lang=en&from={first}")
 
 
 def random_match(game: chabudai.Game, seed: int) -> Match:
@@ -129,18 +130,20 @@ class Tables:
             _, self.tokens[seat] = await self.server.identity.new_token(row.user, "t")
 
     async def answers(
-        self, name: str, match: Match, entries: list[Entry], seat: int
+        self, name: str, match: Match, entries: list[Entry], seat: int, first: int
     ) -> list[bytes]:
-        """Everything that a viewer can get about a match."""
+        """Everything that a viewer can get about a match, its events from a number on."""
         await self.put(name, match, entries)
         headers = {}
         if seat in self.tokens:
             headers["Authorization"] = f"Bearer {self.tokens[seat]}"
         found = []
         for path in PATHS:
-            answer = await self.http.get(f"/matches/{name}{path}", headers=headers)
+            url = f"/matches/{name}{path.format(first=first)}"
+            answer = await self.http.get(url, headers=headers)
             assert answer.status_code == 200, answer.text
-            found.append(answer.content.replace(name.encode(), b"NAME"))
+            # a beat comes every so often, whatever happens at the table
+            found.append(answer.content.replace(name.encode(), b"NAME").replace(BEAT, b""))
         number, mover = len(entries), self.game.turn(match.positions[len(entries)].state)
         if seat != mover:
             for action in (0, self.game.actions - 1, match.game.cards[0], "pass"):
@@ -186,8 +189,12 @@ async def compare(folder: Path, name: str, preset: str, positions: int) -> int:
                 if other is None:
                     continue
                 label = f"x{seed}-{length}"
-                one = await tables.answers(label + "a", match, match.entries[:length], seat)
-                two = await tables.answers(label + "b", match, other, seat)
+                # twins are the same up to their last deal; in long searches that part is left out
+                same = next(n for n in range(length) if match.entries[n] != other[n])
+                start = same if positions > 50 else 0
+                entries = match.entries[:length]
+                one = await tables.answers(label + "a", match, entries, seat, start)
+                two = await tables.answers(label + "b", match, other, seat, start)
                 assert one == two, (name, seat, length, seed)
                 compared += 1
                 if compared == positions:

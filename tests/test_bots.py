@@ -23,8 +23,9 @@ def question(name: str = "matcha", preset: str | None = None, seed: int = 1) -> 
     game.shuffle(state, seed)
     seat = game.turn(state)
     view = game.view(state, seat)
+    rules, legal = game.rules, game.legal(view)
     return Question(
-        name, game.rules.to_json(), bytes(view), game.legal(view), "random", seed, seconds=1
+        name, rules.version, rules.to_json(), bytes(view), legal, "random", seed, seconds=1
     )
 
 

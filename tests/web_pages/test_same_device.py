@@ -220,7 +220,7 @@ async def page_of(
     users = {seat: "one" if seat in seats else f"other-{seat}" for seat in range(match.game.seats)}
     settings = {"listed": False, "spectators": "public", "seats": ["same"] * match.game.seats}
     row = MatchRow(name, match.heading.to_json(), SECRET, settings, "one", "running", len(match))
-    table = Table(row, server.store, server.metrics, match.entries, users, {})
+    table = Table(row, server.store, server.metrics, match.entries, users, {}, {})
     server.lobby._tables[name] = table
     cookies = {"chabudai": f"one.{server.identity.sign('guest', 'one')}"}
     if lifted is not None:

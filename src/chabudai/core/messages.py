@@ -30,6 +30,12 @@ class Message:
     key: str
     args: Mapping[str, Any] = field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        try:
+            return hash((self.key, *self.args.values()))
+        except TypeError:  # a list among them
+            return hash((self.key, str(self.args)))
+
     def say(self, lang: str = "en", names: Sequence[str] | None = None) -> str:
         """The sentence in a language; ``names`` are the names of the seats."""
         return say(self.key, lang, names, **self.args)

@@ -15,6 +15,7 @@ Compiled code sees the same memory through ``record.array`` as a NumPy record.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import numpy as np
@@ -69,8 +70,8 @@ class Record:
     layout: ClassVar[dict[str, Storage]]
     _formats: ClassVar[tuple[str, ...]]
 
-    _array: np.ndarray[Any, Any] | None
-    _memory: memoryview[int]
+    _array: np.ndarray[Any, Any]
+    _memory: bytearray | memoryview[int]
     _views: tuple[memoryview[int], ...]
 
     def __init_subclass__(cls) -> None:
@@ -112,15 +113,28 @@ class Record:
 
     def __init__(self, memory: Any = None) -> None:
         """A blank record, or one that looks into the given memory (a writable buffer)."""
-        self._memory = memoryview(bytearray(self.dtype.itemsize) if memory is None else memory)
-        self._views = tuple(self._memory.cast(form) for form in self._formats)  # type: ignore[call-overload]
-        self._array = None
+        self._memory = bytearray(self.dtype.itemsize) if memory is None else memory
+
+    def __getattr__(self, name: str) -> Any:
+        """How plain and compiled code see the memory, made when it is first needed."""
+        if name == "_views":
+            memory: Any = memoryview(self._memory)
+            self._views = tuple(memory.cast(form) for form in self._formats)
+        elif name == "_array":
+            self._array = np.frombuffer(self._memory, self.dtype)
+        else:
+            raise AttributeError(f"{type(self).__name__} has no field {name!r}")
+        return getattr(self, name)
+
+    def rest(self) -> None:
+        """Keep the memory alone, a tenth of the record, until it is needed again."""
+        for name in ("_views", "_array"):
+            with suppress(AttributeError):
+                delattr(self, name)
 
     @property
     def array(self) -> np.ndarray[Any, Any]:
         """The same memory as a NumPy array of one record, for compiled code."""
-        if self._array is None:
-            self._array = np.frombuffer(self._memory, self.dtype)
         return self._array
 
     def copy(self: R) -> R:
@@ -208,4 +222,4 @@ def at(states: Any, index: int) -> Any:
 
     Compiled code replaces this by plain indexing.
     """
-    return _classes[states.dtype](states[index : index + 1].view(np.uint8))
+    return _classes[states.dtype](memoryview(states[index : index + 1].view(np.uint8)))

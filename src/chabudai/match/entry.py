@@ -45,7 +45,7 @@ _FIELDS: dict[str, tuple[str, ...]] = {
 """What an entry of each kind may have besides its kind, seat and time."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """Something that happened. ``docs/match.md`` says what each kind means."""
 

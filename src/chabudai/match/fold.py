@@ -43,16 +43,6 @@ class Fold:
     def __init__(self, game: Game, clock: Clock | None = None) -> None:
         self.game = game
         self.clock = clock
-        self._steps: dict[str, Callable[[Position, Entry, int], Position]] = {
-            SAT: self._sit,
-            TALKED: self._talk,
-            OFFERED: self._offer,
-            ANSWERED: self._answer,
-            UNDONE: self._undo,
-            RESIGNED: self._give_up,
-            TIMED_OUT: self._time_out,
-            LEFT: self._leave,
-        }
 
     def first(self) -> Position:
         """The position before the first entry."""
@@ -71,7 +61,7 @@ class Fold:
         seat = entry.seat
         if seat is None or not 0 <= seat < len(here.seats):
             raise refuse("match-no-seat", last=len(here.seats) - 1)
-        return self._steps[entry.kind](here, entry, seat)
+        return _STEPS[entry.kind](self, here, entry, seat)
 
     def _act(self, here: Position, entry: Entry, action: int | None) -> Position:
         seat = here.turn(self.game)
@@ -247,3 +237,15 @@ class Fold:
         if not here.deals:
             return replace(here, seats=(*here.seats[:seat], None, *here.seats[seat + 1 :]))
         return self._give_up(here, _entry, seat)
+
+
+_STEPS: dict[str, Callable[[Fold, Position, Entry, int], Position]] = {
+    SAT: Fold._sit,
+    TALKED: Fold._talk,
+    OFFERED: Fold._offer,
+    ANSWERED: Fold._answer,
+    UNDONE: Fold._undo,
+    RESIGNED: Fold._give_up,
+    TIMED_OUT: Fold._time_out,
+    LEFT: Fold._leave,
+}

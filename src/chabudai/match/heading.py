@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import json
 import re
 import secrets
 from dataclasses import dataclass, field
@@ -50,14 +52,8 @@ class Heading:
         return self.duplicate.set if self.duplicate else self.match
 
     def open(self) -> Game:
-        """The game by the rules of this match; ValueError if this version cannot play them."""
-        game = open_game(self.game, **self.rules)
-        if self.version != game.rules.version:
-            raise ValueError(
-                f"the match was played by version {self.version} of the rules of {self.game}; "
-                f"here they have version {game.rules.version}"
-            )
-        return game
+        """The game by the rules of this match, in their version; ValueError if it is not here."""
+        return _opened(self.game, self.version, json.dumps(self.rules, sort_keys=True))
 
     def to_json(self) -> dict[str, Any]:
         """The heading as plain data."""
@@ -98,9 +94,17 @@ class Heading:
             raise ValueError(f"the heading of the match is incomplete: {error}") from None
         if not isinstance(heading.match, str) or not _NAME.fullmatch(heading.match):
             raise ValueError("the name of the match is not a name")
+        if type(heading.version) is not int:
+            raise ValueError("the version of the rules is not a number")
         if heading.game not in names() or not isinstance(heading.rules, dict):
             raise ValueError(f"there is no game {heading.game!r} here")
         return heading
+
+
+@functools.lru_cache(maxsize=256)
+def _opened(name: str, version: int, rules: str) -> Game:
+    """A game, which keeps nothing between calls, so that all matches by the same rules share it."""
+    return open_game(name, version=version, **json.loads(rules))
 
 
 def new_name() -> str:

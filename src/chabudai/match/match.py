@@ -139,6 +139,7 @@ class Match:
     def take(self, steps: Iterable[Step]) -> None:
         """Make prepared steps part of the match."""
         for entry, position in steps:
+            self.here.state.rest()
             self.entries.append(entry)
             self.positions.append(position)
 

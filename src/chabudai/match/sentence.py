@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
+from typing import Any
 
 from chabudai.core.messages import Message
 
@@ -12,7 +14,18 @@ _PLACES = [chr(0xE000 + seat) for seat in range(16)]
 
 def sentence(message: Message, lang: str, names: Sequence[str]) -> str:
     """What ``message.say(lang, names)`` says."""
-    text = message.say(lang, _PLACES)
+    text: str = told(message, lang, names)["text"]
+    return text
+
+
+def told(message: Message, lang: str, names: Sequence[str]) -> dict[str, Any]:
+    """A message as plain data, for reading only, with its sentence as ``text``."""
+    plain, text = _remembered(message, lang)
     for place, name in zip(_PLACES, names, strict=False):
         text = text.replace(place, name)
-    return text
+    return {**plain, "text": text}
+
+
+@functools.lru_cache(maxsize=8192)
+def _remembered(message: Message, lang: str) -> tuple[dict[str, Any], str]:
+    return message.to_json(), message.say(lang, _PLACES)

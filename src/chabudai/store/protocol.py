@@ -169,5 +169,5 @@ class Store(Protocol):
     async def mute(self, match: str, user: str, seat: int, muted: bool) -> None:
         """Note that a user does not want to hear a seat."""
 
-    async def muted(self, match: str, user: str) -> set[int]:
-        """The seats that a user does not want to hear."""
+    async def mutes(self, match: str) -> dict[str, frozenset[int]]:
+        """The seats that users do not want to hear, by user."""

@@ -201,11 +201,13 @@ class SqliteStore:
         )
         await self._write(lambda c: c.execute(query, (match, user, seat)))
 
-    async def muted(self, match: str, user: str) -> set[int]:
-        """The seats that a user does not want to hear."""
-        query = "SELECT seat FROM mute WHERE match = ? AND user = ?"
-        found = await self._read(lambda c: c.execute(query, (match, user)).fetchall())
-        return {seat for (seat,) in found}
+    async def mutes(self, match: str) -> dict[str, frozenset[int]]:
+        """The seats that users do not want to hear, by user."""
+        query = "SELECT user, seat FROM mute WHERE match = ?"
+        found = await self._read(lambda c: c.execute(query, (match,)).fetchall())
+        return {
+            user: frozenset(seat for other, seat in found if other == user) for user, _ in found
+        }
 
 
 def connect(path: Path) -> sqlite3.Connection:

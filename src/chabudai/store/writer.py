@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import queue
 import sqlite3
 import threading
@@ -29,10 +30,13 @@ class Writer:
         self._thread.start()
 
     async def do(self, work: Work) -> Any:
-        """Carry out work in a transaction; its result once that is durable."""
+        """Carry out work in a transaction; its result once that is durable.
+
+        Who does not wait for it to the end changes nothing about the work.
+        """
         future: asyncio.Future[Any] = self._loop.create_future()
         self._jobs.put((work, future))
-        return await asyncio.shield(future)
+        return await future
 
     async def close(self) -> None:
         """Finish what waits, then end the thread."""
@@ -60,18 +64,29 @@ class Writer:
             connection.close()
 
     def _transact(self, connection: sqlite3.Connection, works: list[Work]) -> list[Any]:
+        """All together, and once more with a savepoint for each if one of them is refused."""
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            answers = [_attempt(connection, work) for work in works]
-            connection.execute("COMMIT")
+            try:
+                return _together(connection, works)
+            except sqlite3.Error:
+                raise
+            except Exception:
+                connection.execute("ROLLBACK")
+                return _together(connection, [functools.partial(_attempt, work) for work in works])
         except sqlite3.Error as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             return [Unavailable(str(error)) for _ in works]
-        return answers
 
 
-def _attempt(connection: sqlite3.Connection, work: Work) -> Any:
+def _together(connection: sqlite3.Connection, works: list[Work]) -> list[Any]:
+    connection.execute("BEGIN IMMEDIATE")
+    answers = [work(connection) for work in works]
+    connection.execute("COMMIT")
+    return answers
+
+
+def _attempt(work: Work, connection: sqlite3.Connection) -> Any:
     """The result of a piece of work, or the error that left everything as it was."""
     connection.execute("SAVEPOINT work")
     try:

@@ -22,7 +22,7 @@ class ServedTable:
     ) -> None:
         self.client = client
         self.match: str = found["match"]
-        self.game = open_game(found["game"], **found["rules"])
+        self.game = open_game(found["game"], version=found["version"], **found["rules"])
         self.seat: int = found["you"]
         self.lang = lang
         self.read = read

@@ -11,6 +11,7 @@ from typing import Any
 
 from chabudai.agents import RandomAgent, levels, make
 from chabudai.games import game as open_game
+from chabudai.games.binding import Game
 
 BOTS = tuple(dict.fromkeys(["random", *levels()]))
 """The bots that tables offer."""
@@ -21,6 +22,7 @@ class Question:
     """All that a bot is told: a seat's view and its legal actions."""
 
     game: str
+    version: int
     rules: dict[str, Any]
     view: bytes
     legal: list[int]
@@ -28,11 +30,15 @@ class Question:
     seed: int
     seconds: float
 
+    def open(self) -> tuple[Game, Any]:
+        """The game and the view."""
+        game = open_game(self.game, version=self.version, **self.rules)
+        return game, game.book.state.from_bytes(self.view)
+
 
 def answer(question: Question) -> int:
     """What the bot of a level chooses."""
-    game = open_game(question.game, **question.rules)
-    view = game.book.state.from_bytes(question.view)
+    game, view = question.open()
     agent = make(question.level, game, question.seed, wait=False)
     return agent.choose(view, question.legal, question.seconds)
 
@@ -136,8 +142,7 @@ def _end(process: Any, pipe: Any) -> None:
 
 
 def _random(question: Question) -> int:
-    game = open_game(question.game, **question.rules)
-    view = game.book.state.from_bytes(question.view)
+    _, view = question.open()
     return RandomAgent(question.seed).choose(view, question.legal)
 
 

@@ -87,6 +87,7 @@ class Bots:
         view = match.view(seat)
         question = Question(
             match.game.name,
+            match.game.rules.version,
             match.game.rules.to_json(),
             bytes(view),
             match.game.legal(view),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from starlette.responses import Response
 
 from chabudai.core.messages import Message
+from chabudai.web.encode import encode
 
 
 class Problem(Exception):
@@ -28,12 +28,7 @@ class Problem(Exception):
         headers = {} if self.after is None else {"Retry-After": str(max(1, round(self.after)))}
         if self.status == 401:
             headers["WWW-Authenticate"] = "Bearer"
-        return Response(
-            json.dumps({"error": error}, ensure_ascii=False),
-            self.status,
-            headers,
-            "application/json",
-        )
+        return Response(encode({"error": error}), self.status, headers, "application/json")
 
 
 def problem(status: int, key: str, **args: Any) -> Problem:

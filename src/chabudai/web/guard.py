@@ -24,6 +24,8 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+BODY = "chabudai.body"
+"""Where in the scope the body of a request is that has one."""
 _SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -62,7 +64,8 @@ class Guard:
             headers = dict(scope["headers"])
             if scope["method"] not in _SAFE:
                 _check_site(headers)
-                receive = await self._body(headers, receive)
+                body = scope[BODY] = await self._body(headers, receive)
+                receive = _again(body, receive)
             await self.app(scope, receive, sending)
         except Problem as refusal:
             await refusal.response(scope_language(scope))(scope, receive, sending)
@@ -73,7 +76,7 @@ class Guard:
                 self.metrics.request(scope["method"], route, status, seconds)
             self.log.request(scope["method"], route, status, seconds)
 
-    async def _body(self, headers: dict[bytes, bytes], receive: Receive) -> Receive:
+    async def _body(self, headers: dict[bytes, bytes], receive: Receive) -> bytes:
         """The whole body, read here so that it can be refused before anything happens."""
         length = headers.get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self.body_bytes:
@@ -90,16 +93,21 @@ class Guard:
                 raise problem(413, "web-too-large", most=self.body_bytes)
             if not message.get("more_body"):
                 break
-        body: Message | None = {"type": "http.request", "body": b"".join(parts)}
+        return b"".join(parts)
 
-        async def again() -> Message:
-            nonlocal body
-            if body is not None:
-                given, body = body, None
-                return given
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """A ``receive`` that gives the body, which was read already, once more."""
+    given = False
+
+    async def again() -> Message:
+        nonlocal given
+        if given:
             return await receive()
+        given = True
+        return {"type": "http.request", "body": body}
 
-        return again
+    return again
 
 
 def _check_site(headers: dict[bytes, Any]) -> None:

@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from chabudai.web.api.live import events
 from chabudai.web.api.models import ActAsked, Lang
 from chabudai.web.api.play import act
+from chabudai.web.guard import BODY
 from chabudai.web.refuse import KNOWN, fail, refuse
 from chabudai.web.server import Server
 
@@ -66,14 +67,14 @@ class HotRoutes:
 
     async def _answer(self, request: Request, match: str, what: str) -> Response:
         try:
+            query = request.scope["query_string"].decode("latin-1")
             asked: dict[str, Any] = {
-                name: values[0]
-                for name, values in parse_qs(request.url.query, keep_blank_values=True).items()
+                name: values[0] for name, values in parse_qs(query, keep_blank_values=True).items()
             }
             if what == "act":
                 asked["key"] = request.headers.get("idempotency-key")
                 deed = _Act(**asked)
-                body = ActAsked.model_validate_json(await request.body())
+                body = ActAsked.model_validate_json(request.scope[BODY])
                 return await act(request, match, body, deed.key, deed.seat)
             asked["last"] = request.headers.get("last-event-id")
             wish = _Events(**asked)

@@ -65,22 +65,29 @@ class Lobby:
             raise Problem(404, "web-no-match")
         entries = await self.store.entries(name)
         users, keys = await self.store.seats(name), await self.store.keys(name)
+        mutes = await self.store.mutes(name)
         try:
-            table = Table(row, self.store, self.metrics, entries, users, keys)
+            table = Table(row, self.store, self.metrics, entries, users, keys, mutes)
         except ValueError as error:  # another version of the rules has played it
             raise problem(422, "web-bad-table", error=str(error)) from None
-        table.changed = self._changed
-        self._tables[name] = table
-        self._make_room()
-        self._changed(table)
-        return table
+        return self._add(table)
+
+    def _add(self, table: Table) -> Table:
+        if table.name not in self._tables:  # else somebody was faster
+            table.changed = self._changed
+            self._tables[table.name] = table
+            self._make_room()
+            self._changed(table)
+        return self._tables[table.name]
 
     def _make_room(self) -> None:
+        if len(self._tables) <= self._most:
+            return
         for name, table in list(self._tables.items()):
-            if len(self._tables) <= self._most:
-                return
             if not table.busy and not table.streams:
                 del self._tables[name]
+                if len(self._tables) <= self._most:
+                    return
 
     def _changed(self, table: Table) -> None:
         if table.match.here.rematch and table.next is None:
@@ -146,9 +153,15 @@ class Lobby:
             }
             kept = {**settings, "seats": wanted}
             new.append(_new_match(match, secret, kept, visitor.user, users, invites, at))
+        return await self._open(new, key)
+
+    async def _open(self, new: list[NewMatch], key: str | None) -> list[str]:
+        """Write new matches and set up their tables; those that the key made before are there."""
         names = await self.store.create(new, key)
-        for name in names:
-            await self.table(name)
+        for made in new:
+            if made.row.match in names:
+                entries, users = list(made.entries), dict(made.seats)
+                self._add(Table(made.row, self.store, self.metrics, entries, users, {}, {}))
         return names
 
     async def sit(
@@ -204,9 +217,8 @@ class Lobby:
         kept = {key: value for key, value in table.settings.items() if key in KEPT}
         kept |= {"seats": [wanted[(seat - 1) % count] for seat in range(count)]}
         new = _new_match(match, secret, kept, table.owner, users, {}, at)
-        (name,) = await self.store.create([new], f"rematch {table.name}")
+        (name,) = await self._open([new], f"rematch {table.name}")
         await self.store.follow(table.name, name)
-        await self.table(name)
         table.follow(name)
 
     # Ends
@@ -250,6 +262,12 @@ class Lobby:
     def streams(self) -> list[Stream]:
         """All open streams."""
         return [stream for table in self._tables.values() for stream in table.streams]
+
+    def end_streams_of(self, user: str) -> None:
+        """Ask a user's viewers to come back and say again who they are."""
+        for stream in self.streams():
+            if stream.user == user:
+                stream.end()
 
     def close(self) -> None:
         """Ask all viewers to come back later."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable
@@ -25,8 +26,7 @@ class Metrics:
     def request(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count a request."""
         self.requests[method, route, status] += 1
-        place = next((i for i, most in enumerate(BUCKETS) if seconds <= most), len(BUCKETS))
-        self._seconds[route][place] += 1
+        self._seconds[route][bisect.bisect_left(BUCKETS, seconds)] += 1
         self._sums[route] += seconds
 
     def text(self) -> str:

@@ -1,8 +1,7 @@
-"""Live events: server-sent events as plain ASGI, one task for each open stream.
+"""Live events: server-sent events as plain ASGI.
 
-An idle stream waits for its client to go away; what is to be sent is written by a short task of
-its own, so that a slow client delays nobody. One that is too slow is let go: it comes back with
-the number of the last event that it has.
+Every stream sends in the task of its own request, so that a slow client delays nobody. One that
+is too slow is let go: it comes back with the number of the last event that it has.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from starlette.responses import Response
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 MOST_WAITING = 512
 BEAT = b": \n\n"
@@ -23,17 +22,7 @@ BYE = b"event: bye\ndata: {}\n\n"
 class Stream:
     """One viewer's open connection."""
 
-    __slots__ = (
-        "_ended",
-        "_loop",
-        "_pumping",
-        "_send",
-        "_waiting",
-        "lang",
-        "muted",
-        "seat",
-        "user",
-    )
+    __slots__ = ("_ended", "_waiting", "_wake", "lang", "muted", "seat", "user")
 
     def __init__(self, seat: int, user: str | None, lang: str, muted: frozenset[int]) -> None:
         self.seat = seat
@@ -41,10 +30,8 @@ class Stream:
         self.lang = lang
         self.muted = muted
         self._waiting: deque[bytes] = deque()
-        self._send: Send | None = None
-        self._pumping = False
-        self._loop = asyncio.get_running_loop()
-        self._ended: asyncio.Future[None] = self._loop.create_future()
+        self._wake: asyncio.Future[None] | None = None
+        self._ended = False
 
     def push(self, chunk: bytes) -> None:
         """Send something as soon as the connection takes it."""
@@ -52,52 +39,46 @@ class Stream:
             self.end()
             return
         self._waiting.append(chunk)
-        if self._send is not None and not self._pumping:
-            self._pumping = True
-            _tasks.add(task := self._loop.create_task(self._pump()))
-            task.add_done_callback(_tasks.discard)
+        self._go_on()
 
     def end(self) -> None:
         """Close the connection; the client may come back."""
-        if not self._ended.done():
-            self._ended.set_result(None)
+        self._ended = True
+        self._go_on()
 
-    async def _pump(self) -> None:
-        assert self._send is not None, "the stream is open"
-        try:
-            while self._waiting:
-                chunk = b"".join(self._waiting)
-                self._waiting.clear()
-                await self._send({"type": "http.response.body", "body": chunk, "more_body": True})
-        except Exception:  # the client is gone, in whatever way the server says so
-            self.end()
-        finally:
-            self._pumping = False
+    def _go_on(self) -> None:
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)
 
     async def run(self, send: Send, receive: Receive, seconds: float) -> None:
         """Hold the connection until the client goes, the time is up, or the server ends it."""
-        self._send = send
-        if self._waiting:
-            chunk = b"".join(self._waiting)
-            self._waiting.clear()
-            await send({"type": "http.response.body", "body": chunk, "more_body": True})
-        gone = asyncio.ensure_future(_disconnect(receive))
+        loop = asyncio.get_running_loop()
+        gone = loop.create_task(_disconnect(receive))
         gone.add_done_callback(lambda _: self.end())
-        timer = self._loop.call_later(seconds, self.end)
+        timer = loop.call_later(seconds, self.end)
         try:
-            await self._ended
+            while not self._ended:
+                if self._waiting:
+                    await send(_body(self._take(), more=True))
+                else:
+                    self._wake = loop.create_future()
+                    await self._wake
+            if not gone.done():
+                await send(_body(self._take() + BYE))
+        except OSError:
+            pass  # the client has gone in the middle of it
         finally:
             timer.cancel()
-            left = gone.done()
             gone.cancel()
-        while self._pumping:
-            await asyncio.sleep(0.001)
-        if not left:
-            body = b"".join(self._waiting) + BYE
-            await send({"type": "http.response.body", "body": body})
+
+    def _take(self) -> bytes:
+        chunk = b"".join(self._waiting)
+        self._waiting.clear()
+        return chunk
 
 
-_tasks: set[asyncio.Task[None]] = set()
+def _body(chunk: bytes, more: bool = False) -> Message:
+    return {"type": "http.response.body", "body": chunk, "more_body": more}
 
 
 async def _disconnect(receive: Receive) -> None:

@@ -32,6 +32,7 @@ class Table:
         entries: list[Entry],
         users: dict[int, str],
         keys: dict[tuple[str, str], int],
+        mutes: dict[str, frozenset[int]],
     ) -> None:
         heading = Heading.from_json(row.heading)
         self.match = Match(heading.open(), heading, entries)
@@ -47,6 +48,7 @@ class Table:
         self._store = store
         self._metrics = metrics
         self._keys = keys
+        self._mutes = mutes
         self._lock = asyncio.Lock()
         self._stale = False
 
@@ -203,10 +205,9 @@ class Table:
                     made[who] = self.event(number, *who, stands)
                 stream.push(made[who])
 
-    def watch(
-        self, seat: int, user: str | None, lang: str, muted: frozenset[int], first: int
-    ) -> Stream:
+    def watch(self, seat: int, user: str | None, lang: str, first: int) -> Stream:
         """A new stream that begins with the entries from a number on."""
+        muted = self.muted_by(user)
         stream = Stream(seat, user, lang, muted)
         for number in range(max(0, first), len(self.match)):
             if self.hears(number, muted):
@@ -216,11 +217,18 @@ class Table:
         self.streams.add(stream)
         return stream
 
-    def mute(self, user: str, muted: frozenset[int]) -> None:
-        """Let a user's open streams hear all seats but these."""
+    def muted_by(self, user: str | None) -> frozenset[int]:
+        """The seats whose talk a user does not want to hear."""
+        return self._mutes.get(user or "", frozenset())
+
+    async def mute(self, user: str, seat: int, muted: bool) -> None:
+        """Let a user hear a seat's talk no more, or again."""
+        await self._store.mute(self.name, user, seat, muted)
+        others = self.muted_by(user) - {seat}
+        self._mutes[user] = others | {seat} if muted else others
         for stream in self.streams:
             if stream.user == user:
-                stream.muted = muted
+                stream.muted = self._mutes[user]
 
     def viewer_seat(self, user: str | None, wish: int | None = None) -> int:
         """Through whose eyes somebody sees the table; Problem 403 if through nobody's.

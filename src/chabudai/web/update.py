@@ -9,7 +9,7 @@ from chabudai.match.entry import DEALT, PLAYED, UNDONE
 from chabudai.match.export import public
 from chabudai.match.match import FINISHED, OPEN, RUNNING, Match
 from chabudai.match.position import Position
-from chabudai.match.sentence import sentence
+from chabudai.match.sentence import sentence, told
 
 
 def update(
@@ -23,10 +23,7 @@ def update(
     entry = match.entries[number]
     names = match.names(lang)
     data = {"number": number, **public(entry, seat)}
-    data["events"] = [
-        {**message.to_json(), "text": sentence(message, lang, names)}
-        for message in match.told_by(number, seat)
-    ]
+    data["events"] = [told(message, lang, names) for message in match.told_by(number, seat)]
     data.update(stands or standing(match, match.positions[number + 1]))
     if entry.kind in (DEALT, PLAYED, UNDONE):
         view = match.seen(number + 1, seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from chabudai.core.seats import SPECTATOR
@@ -53,7 +54,7 @@ SETS = {
 
 
 def facts(view: State) -> dict[str, Any]:
-    """Everything that a viewer may know, as JSON-able data."""
+    """Everything that a viewer may know, as JSON-able data for reading only."""
     own = view.viewer
     seated = own != SPECTATOR
     return {
@@ -112,18 +113,22 @@ def progress(view: State, seat: int) -> dict[str, dict[str, Any]]:
     ``held`` and ``missing`` are the cards that count for it, ``need`` is how many more make it;
     of the missing cards, ``lost`` are in the other pool and ``in_hand`` in the viewer's own hand.
     """
-    pool = view.pool[seat]
     hand = view.hand[seat] if seat == view.viewer else 0
+    return _progress(view.pool[seat], view.pool[1 - seat], hand, view.options & VIEWING != 0)
+
+
+@functools.lru_cache(maxsize=1024)
+def _progress(pool: int, other: int, hand: int, viewing: bool) -> dict[str, dict[str, Any]]:
     return {
         name: {
             "held": card_texts(pool & cards),
             "missing": card_texts(cards & ~pool),
             "need": _need(name, pool & cards, size),
-            "lost": card_texts(cards & view.pool[1 - seat]),
+            "lost": card_texts(cards & other),
             "in_hand": card_texts(cards & hand),
         }
         for name, (cards, size) in SETS.items()
-        if name not in ("hanami", "tsukimi") or view.options & VIEWING
+        if viewing or name not in ("hanami", "tsukimi")
     }
 
 
@@ -139,19 +144,22 @@ def history(view: State) -> list[dict[str, Any]]:
     A loser who cannot pay in full has no coins left, so only the last payment can be less than
     what was due (K8, K9).
     """
-    rounds = []
-    for number, row in enumerate(list(view.past)[: view.played], 1):
-        winner = (row >> ROW_WINNER & 3) - 1
-        made = row & ROW_TALLY
-        base = worth(made, view.options)
-        multiplier = row_factor(row, view.options)
-        rounds.append(
-            {
-                "winner": None if winner == NOBODY else winner,
-                "yaku": coins_by_yaku(made, view.options),
-                "base": base,
-                "multiplier": multiplier,
-                "payment": view.paid if number == view.played else base * multiplier,
-            }
-        )
+    rounds = [dict(_round(row, view.options)) for row in list(view.past)[: view.played]]
+    if rounds:
+        rounds[-1]["payment"] = view.paid
     return rounds
+
+
+@functools.lru_cache(maxsize=1024)
+def _round(row: int, options: int) -> dict[str, Any]:
+    winner = (row >> ROW_WINNER & 3) - 1
+    made = row & ROW_TALLY
+    base = worth(made, options)
+    multiplier = row_factor(row, options)
+    return {
+        "winner": None if winner == NOBODY else winner,
+        "yaku": coins_by_yaku(made, options),
+        "base": base,
+        "multiplier": multiplier,
+        "payment": base * multiplier,
+    }

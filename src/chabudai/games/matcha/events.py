@@ -125,11 +125,12 @@ class _Teller:
 
     def uncovered(self) -> Iterator[Message]:
         """Cards that nobody contested, shown when the set (2020) or the game is over."""
+        before, after, mat = self.before.laid, self.after.laid, self.before.mat
         for index in range(12):
             seat, place = divmod(index, 6)
-            alone = self.after.laid[(1 - seat) * 6 + place] == EMPTY
-            covered = self.before.laid[index] == COVERED or place // 2 == self.before.mat
-            card = self.after.laid[index]
+            alone = after[(1 - seat) * 6 + place] == EMPTY
+            covered = before[index] == COVERED or place // 2 == mat
+            card = after[index]
             if alone and covered and card >= 0 and seat != self.viewer:
                 args = {"seat": seat, "round": place // 2 + 1, "slot": SLOTS[place % 2]}
                 yield self.say("uncovered", **args, card=card_message(CARDS[card]))

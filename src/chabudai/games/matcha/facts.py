@@ -24,6 +24,7 @@ def facts(view: State) -> dict[str, Any]:
     """Everything that a viewer may know, as JSON-able data."""
     own = view.viewer
     seated = own != SPECTATOR
+    laid, tokens = view.laid, view.tokens
     return {
         "game": "matcha",
         "edition": view.edition,
@@ -35,12 +36,11 @@ def facts(view: State) -> dict[str, Any]:
         "turn": view.mover if view.mover >= 0 else None,
         "tea": [None if card == EMPTY else CARDS[card] for card in view.tea],
         "tokens": [
-            {kind: view.tokens[seat * 5 + index] for index, kind in enumerate(KINDS)}
-            for seat in (0, 1)
+            {kind: tokens[seat * 5 + index] for index, kind in enumerate(KINDS)} for seat in (0, 1)
         ],
         "hand": card_texts(view.hand[own]) if seated else [],
         "hand_sizes": list(view.held),
-        "laid": [[_laid(view.laid[seat * 6 + place]) for place in range(6)] for seat in (0, 1)],
+        "laid": [[_laid(laid[seat * 6 + place]) for place in range(6)] for seat in (0, 1)],
         "passed": [bool(view.out >> seat & 1) for seat in (0, 1)],
         "decided": list(view.asked),
         "kept": card_texts(view.keep[own]) if seated else [],

@@ -36,14 +36,15 @@ def is_open(state: State, place: int) -> bool:
 def hide(state: State, seat: int) -> None:
     """Turn a complete state into the view of a seat or of SPECTATOR, in place."""
     state.viewer = seat
+    laid = state.laid
     for other in range(2):
         if other != seat:
             state.hand[other] = 0
             state.keep[other] = 0
             state.decided[other] = 0
             for place in range(6):
-                if state.laid[other * 6 + place] != EMPTY and not is_open(state, place):
-                    state.laid[other * 6 + place] = COVERED
+                if laid[other * 6 + place] != EMPTY and not is_open(state, place):
+                    laid[other * 6 + place] = COVERED
 
 
 @rule

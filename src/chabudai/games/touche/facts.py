@@ -36,10 +36,12 @@ class Threat(NamedTuple):
 
 
 def facts(board: Board, view: State) -> dict[str, Any]:
-    """Everything that a viewer may know, as JSON-able data."""
+    """Everything that a viewer may know, as JSON-able data for reading only."""
     own = view.viewer
     seated = own != SPECTATOR
     seats = range(view.players)
+    owned = [occupied(view, seat) for seat in seats]
+    closed = listed(view.crowned[0], view.crowned[1])
     return {
         "game": "touche",
         "players": view.players,
@@ -50,7 +52,7 @@ def facts(board: Board, view: State) -> dict[str, Any]:
         "round": view.rounds,
         "dead_rounds": view.dead,
         "turn": turn(view) if turn(view) >= 0 else None,
-        "board": _board(board, view),
+        "board": _board(board, tuple(map(tuple, owned)), tuple(closed)),
         "last": None if view.last == EMPTY else list(board.cells[view.last]),
         "hand": card_texts(view, own) if seated else [],
         "hand_sizes": list(view.held)[: view.players],
@@ -79,10 +81,14 @@ def _lists(cells: tuple[Cell, ...]) -> list[list[int]]:
     return [list(cell) for cell in cells]
 
 
-def _board(board: Board, view: State) -> list[list[dict[str, Any] | None]]:
-    """The rows of the board; a cell has its card, the owner of the piece on it, and its marks."""
-    owners = {cell: seat for seat in range(view.players) for cell in occupied(view, seat)}
-    closed = set(listed(view.crowned[0], view.crowned[1]))
+@functools.lru_cache(maxsize=256)
+def _board(
+    board: Board, owned: tuple[tuple[int, ...], ...], closed: tuple[int, ...]
+) -> list[list[dict[str, Any] | None]]:
+    """The rows of the board, the same for all who look at it; a cell has its card, the owner of
+    the piece on it, and its marks.
+    """
+    owners = {cell: seat for seat, cells in enumerate(owned) for cell in cells}
     rows: list[list[dict[str, Any] | None]] = [[None] * len(line) for line in board.rows]
     for cell, (row, column) in enumerate(board.cells):
         rows[row][column] = {

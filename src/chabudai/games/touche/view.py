@@ -9,7 +9,7 @@ from chabudai.core.chance import below
 from chabudai.core.jit import rule
 from chabudai.core.seats import EVERYTHING
 from chabudai.games.touche.board import FACES
-from chabudai.games.touche.piles import discarded, give, has, pick
+from chabudai.games.touche.piles import discarded, give, pick
 from chabudai.games.touche.state import ALL, EMPTY, PACK, State
 
 
@@ -18,9 +18,12 @@ def hide(state: State, seat: int) -> None:
     """Turn a complete state into the view of a seat or of SPECTATOR, in place."""
     state.viewer = seat
     low, high = discarded(state)
-    for card in range(PACK):
-        if not has(low, high, card):
-            state.link[card] = EMPTY
+    link = state.link
+    for face in range(FACES):
+        if not low >> face & 1:
+            link[face] = EMPTY
+        if not high >> face & 1:
+            link[face + FACES] = EMPTY
     for other in range(state.players):
         state.top[other] = EMPTY
         state.base[other] = EMPTY
@@ -60,13 +63,17 @@ def liken(state: State) -> None:
 @rule
 def exchange(state: State, flip: int) -> None:
     """Let the two copies of some faces change their numbers."""
+    if flip == 0:
+        return
+    link = state.link
     for face in range(FACES):
         if flip >> face & 1:
-            below = state.link[face]
-            state.link[face] = state.link[face + FACES]
-            state.link[face + FACES] = below
+            below = link[face]
+            link[face] = link[face + FACES]
+            link[face + FACES] = below
     for card in range(PACK):
-        state.link[card] = renumbered(state.link[card], flip)
+        if link[card] != EMPTY:
+            link[card] = renumbered(link[card], flip)
     for seat in range(state.players):
         state.top[seat] = renumbered(state.top[seat], flip)
         state.base[seat] = renumbered(state.base[seat], flip)

@@ -102,7 +102,14 @@ match-undo-needs-consent = Something happened since; the others must agree to ta
 
 verify-about = check the commitment, the deals and the actions of a finished match
 verify-file = an export, or a file of the terminal
-verify-fits = Everything fits: the commitment, { $deals } deals and { $actions } actions, { $entries } entries in all.
+verify-fits =
+    Everything fits: the commitment, { $deals ->
+        [one] one deal
+       *[other] { $deals } deals
+    } and { $actions ->
+        [one] one action
+       *[other] { $actions } actions
+    }, { $entries } entries in all.
 verify-unreadable = The file cannot be read as a match: { $error }
 verify-incomplete = The file is a part of a match that was still running: there is no secret in it to check.
 verify-commitment = The secret does not fit the commitment that was published before the match.

@@ -41,7 +41,6 @@ async def events(
     server = server_of(request)
     visitor = await server.find(request)
     user = visitor.user if visitor else None
-    muted = frozenset(await server.store.muted(match, user)) if user else frozenset()
     table = await server.lobby.table(match)  # from here on without waiting, so that it stays
     eyes = table.viewer_seat(user, seat)
     if server.closing:
@@ -51,7 +50,7 @@ async def events(
         raise Problem(429, "web-too-many-streams", after=10)
     if last is not None and last.isascii() and last.isdigit():
         first = int(last) + 1
-    stream = table.watch(eyes, user, language(request, lang), muted, first)
+    stream = table.watch(eyes, user, language(request, lang), first)
     server.streams[who] += 1
     server.metrics.streams += 1
 

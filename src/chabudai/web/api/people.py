@@ -61,9 +61,10 @@ async def new_token(request: Request, body: TokenAsked) -> Response:
 
 @router.delete("/tokens/{token}", status_code=204, responses=answers(403, 404, 413))
 async def revoke_token(request: Request, token: str) -> Response:
-    """Revoke a token by its id: from now on it opens nothing."""
+    """Revoke a token by its id: from now on it opens nothing, and open streams ask to come back."""
     server = server_of(request)
     visitor = await server.visitor(request)
     if not await server.identity.revoke(visitor.user, token):
         raise Problem(404, "web-no-token")
+    server.lobby.end_streams_of(visitor.user)
     return Response(status_code=204)

@@ -80,7 +80,8 @@ def _game(body: TableAsked) -> Game:
                 raise ValueError(
                     f"{body.game} has no option {name!r}; there are: {', '.join(known)}"
                 )
-    return open_game(body.game, preset=body.preset, **body.options)
+    options: dict[str, Any] = body.options
+    return open_game(body.game, preset=body.preset, **options)
 
 
 def _seats(game: Game, asked: list[str] | None) -> list[str]:
