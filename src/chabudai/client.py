@@ -96,6 +96,21 @@ class Client:
         """Answer the open offer."""
         return self._do(match, "answer", yes=yes, number=number)
 
+    def hint(self, match: str) -> dict[str, Any]:
+        """What the search would do in your place, and why; against bots only. It waits while the
+        server prepares itself.
+        """
+        begun = time.monotonic()
+        while True:
+            try:
+                path = f"/matches/{quote(match)}/hint?{urlencode({'lang': self.lang})}"
+                found: dict[str, Any] = self._send("POST", path, {})
+                return found
+            except ClientError as error:
+                if error.status != 503 or time.monotonic() - begun > self.patience:
+                    raise
+            time.sleep(0.5)
+
     def resign(self, match: str) -> int:
         """Give up."""
         return self._do(match, "resign")

@@ -54,9 +54,9 @@ def test_a_whole_match_by_clicks(
     assert page.url.count("/table/") == 1
     page.go_back()
     page.goto(page.url.partition("?")[0].replace("/table/", "/replay/") + "?at=0")
-    step = page.locator(".steps span").inner_text()
+    step = page.locator(".steps .count").inner_text()
     page.keyboard.press("ArrowRight")
-    expect(page.locator(".steps span")).not_to_have_text(step)
+    expect(page.locator(".steps .count")).not_to_have_text(step)
     assert not heard
     page.context.close()
 

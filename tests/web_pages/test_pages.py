@@ -182,18 +182,6 @@ def test_assets_are_packed_and_kept(guest: httpx.Client, path: str) -> None:
     assert "Content-Encoding" not in plain.headers
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_running_match_is_light(guest: httpx.Client, game: str) -> None:
-    import gzip
-
-    text = guest.get(new_table(guest, game=game)).text
-    used = {found for found in assets.ASSETS if found.replace("/", "&#x2f;") in text}
-    used |= {found for found in assets.ASSETS if f'"{found}?' in text}
-    size = sum(len(assets.ASSETS[path].packed) for path in used) + len(gzip.compress(text.encode()))
-    assert size < 80 * 1024, size
-    assert len(assets.ASSETS["/static/table.js"].body) < 8 * 1024
-
-
 def test_every_page_is_documented() -> None:
     text = (Path(__file__).parents[2] / "docs" / "web.md").read_text(encoding="utf-8")
     told = set(re.findall(r"^\| `((?:GET|POST) [^`]*)` \|", text, re.MULTILINE))

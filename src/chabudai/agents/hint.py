@@ -14,6 +14,11 @@ SECONDS = 1.2
 """How long a hint may take once everything is compiled."""
 
 
+def is_ready(game: Game) -> bool:
+    """Whether a hint can be given at once; else what it needs is compiled in the background."""
+    return SearchAgent(game, 1, wait=False).is_ready
+
+
 def hint(
     game: Game,
     view: Any,
@@ -26,7 +31,8 @@ def hint(
     if not legal:
         raise ValueError("a hint is for the seat to act, on its own view")
     if len(legal) == 1:
-        return [Message("hint-only", {"action": game.text(view, legal[0])})]
+        meaning = game.choice(view, legal[0])
+        return [Message("hint-only", {"action": game.text(view, legal[0]), "meaning": meaning})]
     agent = SearchAgent(game, playouts, seed)
     findings = sorted(
         agent.search(view, legal, clock), key=lambda found: (-found.visits, -found.value)

@@ -78,6 +78,11 @@ class Position:
         """Whether the match has ended, by the rules of the game or by agreement."""
         return self.turn(game) == OVER
 
+    def is_alone(self, seat: int) -> bool:
+        """Whether a seat plays against bots and nobody else."""
+        others = [sitter for other, sitter in enumerate(self.seats) if other != seat]
+        return all(sitter is not None and sitter.player == BOT for sitter in others)
+
     def turn(self, game: Game) -> int:
         """The seat to act, or DEAL, or OVER."""
         if self.drawn or (self.out and len(self.out) >= len(self.seats) - 1):

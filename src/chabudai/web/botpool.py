@@ -1,4 +1,7 @@
-"""Bots in processes of their own: they receive views, and a slow or crashed one is replaced."""
+"""Bots in processes of their own: they receive views, and a slow or crashed one is replaced.
+
+The same processes think about hints, so that no search ever runs in the server itself.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from chabudai.agents import RandomAgent, levels, make
+from chabudai.agents import hint as advice
+from chabudai.core.messages import Message
 from chabudai.games import game as open_game
 from chabudai.games.binding import Game
 
@@ -29,6 +34,8 @@ class Question:
     level: str
     seed: int
     seconds: float
+    hint: bool = False
+    """Whether advice in words is asked for, not an action."""
 
     def open(self) -> tuple[Game, Any]:
         """The game and the view."""
@@ -43,6 +50,14 @@ def answer(question: Question) -> int:
     return agent.choose(view, question.legal, question.seconds)
 
 
+def advise(question: Question) -> list[Message] | None:
+    """What the search would do and why; None while what it needs is still being compiled."""
+    game, view = question.open()
+    if not advice.is_ready(game):
+        return None
+    return advice.hint(game, view, question.seed, clock=min(advice.SECONDS, question.seconds))
+
+
 def work(pipe: Any) -> None:
     """A bot process: answer questions until there are no more."""
     import signal
@@ -55,10 +70,11 @@ def work(pipe: Any) -> None:
             return
         if question is None:
             return
-        pipe.send(answer(question))
+        pipe.send(advise(question) if question.hint else answer(question))
 
 
-_Job = tuple[Question, "asyncio.Future[tuple[int, str]]", asyncio.AbstractEventLoop]
+_Answer = tuple[Any, str]
+_Job = tuple[Question, "asyncio.Future[_Answer]", asyncio.AbstractEventLoop]
 
 
 class BotPool:
@@ -83,8 +99,23 @@ class BotPool:
         """
         if not self._threads:
             return _random(question), "answered"
+        action, outcome = await self._put(question)
+        return (_random(question), outcome) if action is None else (action, outcome)
+
+    async def ask_hint(self, question: Question) -> list[Message] | None:
+        """Advice, or None while it cannot be given: it is being compiled, or the search failed."""
+        advice, _ = await self._put(question)
+        found: list[Message] | None = advice
+        return found
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether there are processes to think about hints."""
+        return bool(self._threads)
+
+    async def _put(self, question: Question) -> _Answer:
         loop = asyncio.get_running_loop()
-        future: asyncio.Future[tuple[int, str]] = loop.create_future()
+        future: asyncio.Future[_Answer] = loop.create_future()
         self._jobs.put((question, future, loop))
         return await future
 
@@ -100,30 +131,33 @@ class BotPool:
         pipe: Any = None
         while (job := self._jobs.get()) is not None:
             question, future, loop = job
-            outcome = "answered"
+            given = None
             try:
                 if process is None or not process.is_alive():
                     process, pipe = self._spawn()
-                pipe.send(question)
-                # a fresh process takes a moment to import its games
-                if not pipe.poll(self.seconds + (0 if getattr(process, "warm", False) else 20)):
-                    outcome, action = "late", _random(question)
-                else:
-                    action = pipe.recv()
-                    process.warm = True
-                    if action not in question.legal:
-                        outcome, action = "wrong", _random(question)
+                given, outcome = self._converse(process, pipe, question)
             except (OSError, EOFError):
-                outcome, action = "crashed", _random(question)
+                outcome = "crashed"
             if outcome in ("late", "crashed"):
                 _end(process, pipe)
                 process = None
             try:
-                loop.call_soon_threadsafe(_resolve, future, (action, outcome))
+                loop.call_soon_threadsafe(_resolve, future, (given, outcome))
             except RuntimeError:  # the server has gone
                 break
         if process is not None:
             _end(process, pipe)
+
+    def _converse(self, process: Any, pipe: Any, question: Question) -> _Answer:
+        pipe.send(question)
+        # a fresh process takes a moment to import its games
+        if not pipe.poll(self.seconds + (0 if getattr(process, "warm", False) else 20)):
+            return None, "late"
+        given = pipe.recv()
+        process.warm = True
+        if not question.hint and given not in question.legal:
+            return None, "wrong"
+        return given, "answered"
 
     def _spawn(self) -> tuple[Any, Any]:
         ours, theirs = self._context.Pipe()
@@ -146,6 +180,6 @@ def _random(question: Question) -> int:
     return RandomAgent(question.seed).choose(view, question.legal)
 
 
-def _resolve(future: asyncio.Future[tuple[int, str]], result: tuple[int, str]) -> None:
+def _resolve(future: asyncio.Future[_Answer], result: _Answer) -> None:
     if not future.done():
         future.set_result(result)

@@ -19,6 +19,23 @@ RETRY_SECONDS = 0.5
 LOOK_SECONDS = 0.02
 
 
+def ask(table: Table, seat: int, level: str, seconds: float, hint: bool = False) -> Question:
+    """What a seat's view asks of a bot now."""
+    match = table.match
+    view = match.view(seat)
+    return Question(
+        match.game.name,
+        match.game.rules.version,
+        match.game.rules.to_json(),
+        bytes(view),
+        match.game.legal(view),
+        level,
+        secrets.randbits(62),
+        seconds,
+        hint,
+    )
+
+
 class Bots:
     """Looks at a table after each change and plays for the seats that bots have."""
 
@@ -82,19 +99,8 @@ class Bots:
                 await asyncio.sleep(RETRY_SECONDS)
 
     async def _act(self, table: Table, seat: int) -> None:
-        match = table.match
-        number = len(match)
-        view = match.view(seat)
-        question = Question(
-            match.game.name,
-            match.game.rules.version,
-            match.game.rules.to_json(),
-            bytes(view),
-            match.game.legal(view),
-            table.played_by_bot(seat) or "random",
-            secrets.randbits(62),
-            self._pool.seconds / 2,
-        )
+        number = len(table.match)
+        question = ask(table, seat, table.played_by_bot(seat) or "random", self._pool.seconds / 2)
         action, outcome = await self._pool.ask(question)
         self._metrics.bots[outcome] += 1
         if outcome != "answered":

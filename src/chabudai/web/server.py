@@ -13,6 +13,7 @@ from chabudai.web.botpool import BotPool
 from chabudai.web.bots import Bots
 from chabudai.web.config import Config
 from chabudai.web.errors import Problem
+from chabudai.web.hints import Hints
 from chabudai.web.identity import Identity, Visitor
 from chabudai.web.language import pick
 from chabudai.web.limits import Limit
@@ -31,6 +32,7 @@ class Server:
     identity: Identity
     lobby: Lobby
     bots: Bots
+    hints: Hints
 
     def __init__(self, config: Config, store: Store | None = None, log: Log | None = None) -> None:
         self.config = config
@@ -54,7 +56,9 @@ class Server:
         self.lobby = Lobby(
             self.store, self.identity, self.metrics, self.log, config.tables_in_memory
         )
-        self.bots = Bots(BotPool(config.bots, config.bot_seconds), self.metrics, self.log)
+        pool = BotPool(config.bots, config.bot_seconds)
+        self.bots = Bots(pool, self.metrics, self.log)
+        self.hints = Hints(pool)
         self.lobby.changed = self.bots.consider
         loop = asyncio.get_running_loop()
         self._tasks = [
@@ -70,6 +74,7 @@ class Server:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.hints.close()
         await self.bots.close()
         await self.store.close()
         self.log.info("stop")

@@ -15,6 +15,7 @@ from chabudai.store import Append, Conflict, MatchRow, Store
 from chabudai.web.encode import encode
 from chabudai.web.errors import Problem
 from chabudai.web.metrics import Metrics
+from chabudai.web.presence import Presence
 from chabudai.web.stream import Stream, event
 from chabudai.web.update import standing, update
 
@@ -41,6 +42,7 @@ class Table:
         self.next = row.next
         self.users = users
         self.streams: set[Stream] = set()
+        self.presence = Presence(self.seated, self._push)
         self.changed: Callable[[Table], None] = lambda _: None
         """Called after every change: the bots' turn to look."""
         self.busy = 0
@@ -75,6 +77,11 @@ class Table:
         if wish not in own:
             raise Problem(403, "web-not-your-seat")
         return wish
+
+    def seated(self) -> dict[int, str]:
+        """The users whose turn nobody else takes, by seat."""
+        out = self.match.here.out
+        return {seat: user for seat, user in self.users.items() if seat not in out}
 
     def reveal(self) -> str:
         """The secret; the caller has seen that the match, and its whole set, is over."""
@@ -182,8 +189,11 @@ class Table:
     def follow(self, next: str) -> None:
         """Tell everybody where the rematch is."""
         self.next = next
+        self._push(_next_event(next))
+
+    def _push(self, chunk: bytes) -> None:
         for stream in list(self.streams):
-            stream.push(_next_event(next))
+            stream.push(chunk)
 
     def hears(self, number: int, muted: frozenset[int]) -> bool:
         """Whether somebody who has muted seats is told of an entry."""
@@ -214,8 +224,14 @@ class Table:
                 stream.push(self.event(number, seat, lang))
         if self.next is not None:
             stream.push(_next_event(self.next))
+        self.presence.come(user)
         self.streams.add(stream)
         return stream
+
+    def leave(self, stream: Stream) -> None:
+        """A stream has ended."""
+        self.streams.discard(stream)
+        self.presence.go(stream.user)
 
     def muted_by(self, user: str | None) -> frozenset[int]:
         """The seats whose talk a user does not want to hear."""

@@ -79,3 +79,6 @@ web-other-site = A request from another site is not taken.
 web-closing = The server is about to end; come back in a moment.
 web-store = Nothing can be written at the moment; nothing has changed. Try again later.
 web-failure = Something went wrong on our side; nothing has changed.
+web-hint-people = There are hints in matches against bots only; here somebody else plays.
+web-hint-none = This server gives no hints: it has no processes for bots.
+web-hint-later = The hint is being prepared; ask again in a moment.

@@ -19,7 +19,8 @@ router = APIRouter(tags=["live"])
 _STREAM: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "server-sent events: `entry` with the entry's number as id, `next` when "
-        "a rematch begins, `bye` when the client should come back",
+        "a rematch begins, `presence` with the seats that are `away` when somebody comes or "
+        "goes, `bye` when the client should come back",
         "content": {"text/event-stream": {"schema": {"type": "string"}}},
     },
     **answers(403, 404),
@@ -55,7 +56,7 @@ async def events(
     server.metrics.streams += 1
 
     def closed() -> None:
-        table.streams.discard(stream)
+        table.leave(stream)
         server.metrics.streams -= 1
         server.streams[who] -= 1
         if not server.streams[who]:

@@ -255,6 +255,15 @@ class Choices(BaseModel):
     actions: list[Choice]
 
 
+class HintOut(BaseModel):
+    """What the search would do: the action, and sentences that say why."""
+
+    match: str
+    number: int
+    action: str
+    lines: list[dict[str, Any]]
+
+
 class OptionOut(BaseModel):
     """An option of a game's rules."""
 

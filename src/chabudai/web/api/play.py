@@ -7,11 +7,13 @@ from collections.abc import Callable
 from fastapi import APIRouter, Request, Response
 
 from chabudai.match.match import Match, Step
+from chabudai.match.sentence import sentence
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import (
     ActAsked,
     AnswerAsked,
     Choices,
+    HintOut,
     Lang,
     MuteAsked,
     OfferAsked,
@@ -24,6 +26,9 @@ from chabudai.web.api.tables import Key
 from chabudai.web.errors import Problem, problem
 from chabudai.web.server import language, server_of
 from chabudai.web.update import actions, view
+
+HINT_SECONDS = 5.0
+"""How long a request waits for a hint."""
 
 router = APIRouter(tags=["play"], responses=answers(403, 404, 409, 413))
 
@@ -93,6 +98,27 @@ async def answer(
     return await _submit(
         request, match, lambda m, who, at: m.answer(who, body.yes, at), body.number, key, seat
     )
+
+
+@router.post("/matches/{match}/hint", response_model=HintOut)
+async def hint(request: Request, match: str, lang: Lang | None = None) -> Response:
+    """What the search would do in your place and why, from your view alone: where you play
+    against bots only and it is your turn. 503 with `Retry-After` while it is being prepared.
+    """
+    server = server_of(request)
+    visitor = await server.visitor(request)
+    server.moves.use(visitor.user)
+    table = await server.lobby.table(match)
+    found = await server.hints.ask(table, table.acting_seat(visitor.user), HINT_SECONDS)
+    if found.lines is None:
+        raise Problem(503, "web-hint-later", after=2)
+    names = table.match.names(language(request, lang))
+    lines = [
+        {**line.to_json(), "text": sentence(line, language(request, lang), names)}
+        for line in found.lines
+    ]
+    best = {"match": match, "number": found.number, "action": found.lines[0].args["action"]}
+    return reply({**best, "lines": lines})
 
 
 @router.post("/matches/{match}/resign", response_model=Written)

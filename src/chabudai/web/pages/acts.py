@@ -13,7 +13,7 @@ from chabudai.web.pages.curtain import agree_together, seat_behind
 from chabudai.web.pages.form import read_form, whole
 from chabudai.web.pages.guest import go, host
 from chabudai.web.pages.look import look_of
-from chabudai.web.pages.table import answer
+from chabudai.web.pages.table import answer, table_link
 from chabudai.web.refuse import KNOWN, problem_of
 from chabudai.web.server import server_of
 from chabudai.web.table import Table
@@ -60,8 +60,7 @@ async def do(request: Request, what: str) -> Response:
             raise
         text = problem.reason.say(look_of(request).lang)
         return answer(server, request, table, user, text, problem.status)
-    threats = "?threats=1" if "threats" in form else ""
-    return go(f"/table/{table.name}{threats}")
+    return go(table_link(table, form))
 
 
 def _act(form: dict[str, str]) -> Prepare:

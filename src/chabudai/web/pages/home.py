@@ -113,9 +113,10 @@ async def _open_tables(server: Server, user: str | None, lang: str) -> list[dict
 
 
 async def change_look(request: Request) -> Response:
-    """Remember a language, a theme or labels, and go back."""
+    """Remember a language, a theme, labels or sound, and go back."""
     form = await read_form(request)
-    look = look_of(request).changed(form.get("lang"), form.get("theme"), form.get("labels"))
+    wishes = [form.get(name) for name in ("lang", "theme", "labels", "sound")]
+    look = look_of(request).changed(*wishes)
     back = form.get("back", "/")
     local = back.startswith("/") and not back.startswith("//") and "\\" not in back
     response = go(back if local else "/")

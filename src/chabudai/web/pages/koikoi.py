@@ -6,7 +6,7 @@ from typing import Any
 
 from chabudai.core.messages import Message
 from chabudai.games.koikoi.notation import card_message
-from chabudai.games.koikoi.pack import kind
+from chabudai.games.koikoi.pack import kind, suit
 from chabudai.games.koikoi.show import yaku_message
 from chabudai.web.pages.sight import Sight
 from chabudai.web.pages.yaku import multipliers, yaku_rows
@@ -50,6 +50,8 @@ def _ways(sight: Sight) -> dict[str, list[str]]:
 
 def _prompt(sight: Sight, pick: str) -> str:
     facts = sight.facts
+    if not pick and (why := sight.why_not(facts["hand"], _reason)):
+        return why
     if not sight.is_mine or not sight.actions:
         return ""
     if facts["phase"] == "choose":
@@ -57,9 +59,25 @@ def _prompt(sight: Sight, pick: str) -> str:
     if facts["phase"] == "call":
         last = "koikoi" not in sight.actions
         return sight.say("page-koikoi-last" if last else "page-koikoi-call")
+    other = sight.shows.get("why", "")
+    if pick and other in facts["table"] and suit(other) != suit(pick):
+        names = {"card": card_message(pick), "target": card_message(other)}
+        return sight.say("koikoi-other-suit", **names)
     if pick:
         return sight.say("page-koikoi-take", card=card_message(pick))
     return sight.say("page-koikoi-turn")
+
+
+def _reason(sight: Sight) -> str:
+    """Why a card cannot be played though it is the viewer's turn."""
+    if sight.facts["phase"] == "choose":
+        one, other = (card_message(action.split()[1]) for action in sight.actions)
+        drawn = card_message(sight.facts["drawn"])
+        return sight.say("koikoi-choose-now", card=drawn, one=one, other=other)
+    if sight.facts["phase"] == "call":
+        key = "koikoi-call-now" if "koikoi" in sight.actions else "koikoi-last-card"
+        return sight.say(key)
+    return ""
 
 
 def _on_table(sight: Sight, text: str, pick: str) -> Any:
@@ -69,6 +87,8 @@ def _on_table(sight: Sight, text: str, pick: str) -> Any:
         action = next((a for a in _takes(sight, pick) if text in a.split()[2:]), "")
     if action in sight.actions:
         card |= {"action": action, "style": "target", "label": sight.actions[action]}
+    elif pick:
+        card["href"] = sight.link(pick, why=text)
     return card
 
 
@@ -80,16 +100,22 @@ def _in_hand(sight: Sight, text: str, ways: list[str], pick: str) -> Any:
     card = sight.card("hanafuda", text, card_message, id=f"hand-{text}")
     takes = any(" x " in way for way in ways)
     if not ways:
-        return card
+        return card | sight.explained(text, sight.facts["hand"])
     card["style"] = "legal takes" if takes else "legal"
     if takes:
         card["label"] = sight.say("page-koikoi-takes", card=card["label"])
     if len(ways) == 1:
-        card |= {"action": ways[0], "label": sight.actions[ways[0]]}
+        card |= {"action": ways[0], "label": sight.actions[ways[0]], "to": _goals(ways[0])}
     else:
         card["href"] = sight.link("" if text == pick else text)
         card["style"] += " picked" if text == pick else ""
     return card
+
+
+def _goals(action: str) -> str:
+    """Where a card can be dragged to: what it takes, or the table."""
+    taken = action.split()[2:]
+    return " ".join(f"table-{text}" for text in taken) or "middle"
 
 
 def _buttons(sight: Sight, pick: str, ways: dict[str, list[str]]) -> list[dict[str, str]]:
@@ -97,7 +123,12 @@ def _buttons(sight: Sight, pick: str, ways: dict[str, list[str]]) -> list[dict[s
     if pick:
         shown += [a for a in ways[pick] if a.endswith(" lay")]
     return [
-        {"action": a, "text": sight.actions[a], "style": "" if a.endswith(" lay") else "main"}
+        {
+            "action": a,
+            "text": sight.actions[a],
+            "style": "" if a.endswith(" lay") else "main",
+            "place": "middle" if a.endswith(" lay") else "",
+        }
         for a in shown
     ]
 

@@ -1,4 +1,4 @@
-"""How somebody likes the pages: language, theme, labels on the cards; remembered in a cookie."""
+"""How somebody likes the pages: language, theme, labels on the cards, sound; kept in a cookie."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from chabudai.web.language import pick
 COOKIE = "look"
 THEMES = ("auto", "light", "dark")
 LABELS = ("on", "off")
+SOUNDS = ("off", "on")
 
 
 @dataclass(frozen=True)
@@ -23,21 +24,29 @@ class Look:
     lang: str
     theme: str = "auto"
     labels: str = "on"
+    sound: str = "off"
 
-    def changed(self, lang: str | None, theme: str | None, labels: str | None) -> Look:
+    def changed(
+        self,
+        lang: str | None = None,
+        theme: str | None = None,
+        labels: str | None = None,
+        sound: str | None = None,
+    ) -> Look:
         """The same look with what was asked for, where it can be had."""
         return replace(
             self,
             lang=lang if lang in LANGUAGES else self.lang,
             theme=theme if theme in THEMES else self.theme,
             labels=labels if labels in LABELS else self.labels,
+            sound=sound if sound in SOUNDS else self.sound,
         )
 
     def keep(self, response: Response, secure: bool) -> None:
         """Let the browser remember it."""
         response.set_cookie(
             COOKIE,
-            f"{self.lang}.{self.theme}.{self.labels}",
+            f"{self.lang}.{self.theme}.{self.labels}.{self.sound}",
             max_age=YEAR,
             path="/",
             secure=secure,
@@ -48,7 +57,7 @@ class Look:
 
 def look_of(request: Request) -> Look:
     """What a visitor has chosen, else what the browser asks for."""
-    kept = [*request.cookies.get(COOKIE, "").split("."), "", "", ""]
+    kept = [*request.cookies.get(COOKIE, "").split("."), "", "", "", ""]
     first = Look(pick(None, request.headers.get("accept-language", "")))
     asked = request.query_params.get("lang")
-    return first.changed(*kept[:3]).changed(asked, None, None)
+    return first.changed(*kept[:4]).changed(asked)

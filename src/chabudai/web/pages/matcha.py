@@ -19,7 +19,12 @@ def board(sight: Sight) -> dict[str, Any]:
         "seats": [_seat(sight, 1 - sight.own), _seat(sight, sight.own)],
         "hand": _hand(sight, pick),
         "buttons": [
-            {"action": a, "text": sight.actions[a], "style": "main" if a != "pass" else ""}
+            {
+                "action": a,
+                "text": sight.actions[a],
+                "style": "main" if a != "pass" else "",
+                "place": "",
+            }
             for a in rest
         ],
         "prompt": _prompt(sight, pick),
@@ -30,6 +35,8 @@ def board(sight: Sight) -> dict[str, Any]:
 
 
 def _prompt(sight: Sight, pick: str) -> str:
+    if not pick and (why := sight.why_not(sight.facts["hand"], _reason)):
+        return why
     if not sight.is_mine or not sight.actions:
         return ""
     if sight.facts["phase"] == "keep":
@@ -37,6 +44,14 @@ def _prompt(sight: Sight, pick: str) -> str:
     if pick:
         return sight.say("page-matcha-place", card=card_message(pick))
     return sight.say("page-matcha-turn")
+
+
+def _reason(sight: Sight) -> str:
+    """Why a card cannot be played though it is the viewer's turn."""
+    asked = sight.facts["asked"]
+    if asked and sight.pick != asked:
+        return sight.say("page-matcha-why-keep", card=card_message(asked))
+    return ""
 
 
 def _mat(sight: Sight, mat: int, pick: str) -> dict[str, Any]:
@@ -124,5 +139,7 @@ def _hand(sight: Sight, pick: str) -> list[Any]:
             card["style"] = "picked" if picked else "legal"
         elif asked == text and seen[text] == 1:
             card["style"] = "picked"
+        else:
+            card |= sight.explained(text, sight.facts["hand"])
         cards.append(card)
     return cards

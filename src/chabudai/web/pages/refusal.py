@@ -14,6 +14,7 @@ from starlette.responses import Response
 from chabudai.core.messages import say
 from chabudai.web.errors import Problem
 from chabudai.web.pages.look import look_of
+from chabudai.web.pages.pack import pack
 from chabudai.web.pages.render import page
 from chabudai.web.refuse import KNOWN, fail, problem_of, refuse
 
@@ -28,7 +29,7 @@ def answered(handler: Handler, path: str) -> Handler:
     async def answer(request: Request) -> Response:
         request.scope["route"] = route
         try:
-            return await handler(request)
+            return pack(request, await handler(request))
         except KNOWN as error:
             return error_page(request, problem_of(request, error))
         except Exception as error:

@@ -69,7 +69,12 @@ _env = Environment(
 def render(name: str, look: Look, /, **context: Any) -> str:
     """A template filled in."""
     return _env.render_template(
-        f"{name}.html", lang=look.lang, theme=look.theme, labels=look.labels, **context
+        f"{name}.html",
+        lang=look.lang,
+        theme=look.theme,
+        labels=look.labels,
+        sound=look.sound,
+        **context,
     )
 
 

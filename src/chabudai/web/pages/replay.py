@@ -1,69 +1,137 @@
-"""A finished match at any of its entries, through any seat's eyes."""
+"""A match at any entry: a finished one through any eyes, a running one through one's own."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from chabudai.core.messages import say
 from chabudai.core.seats import SPECTATOR
-from chabudai.match.match import FINISHED
+from chabudai.match.match import FINISHED, Match
 from chabudai.web.errors import Problem
-from chabudai.web.pages.chronicle import chronicle
+from chabudai.web.pages.chronicle import Told, chronicle
+from chabudai.web.pages.curtain import Curtain, look_behind
 from chabudai.web.pages.form import whole
+from chabudai.web.pages.guest import go
 from chabudai.web.pages.look import look_of
+from chabudai.web.pages.opened import opened
 from chabudai.web.pages.render import page
 from chabudai.web.pages.sight import names_of, sight
 from chabudai.web.pages.table import BOARDS, PART
 from chabudai.web.server import server_of
 
+ALL, NOBODY = "all", "none"
+"""All cards open, and what a spectator saw."""
+
+
+@dataclass(frozen=True)
+class Stops:
+    """The entries at which a replay stops: those that change the table."""
+
+    places: list[int]
+    at: int
+
+    @property
+    def step(self) -> int:
+        """Which of them this is, from 1."""
+        return sum(place < self.at for place in self.places) + 1
+
+    def links(self) -> dict[str, int | None]:
+        """Where the buttons lead; None at an end."""
+        before = [place for place in self.places if place < self.at]
+        after = [place for place in self.places if place > self.at]
+        return {
+            "first": self.places[0] if before else None,
+            "previous": before[-1] if before else None,
+            "following": after[0] if after else None,
+            "last": self.places[-1] if after else None,
+        }
+
 
 async def replay(request: Request) -> Response:
-    """The table as a seat saw it after an entry, and what that entry told."""
+    """The table as somebody saw it after an entry, and what that entry told."""
     server = server_of(request)
     look = look_of(request)
     visitor = await server.find(request)
     table = await server.lobby.table(request.path_params["match"])
     match = table.match
-    own = table.viewer_seat(visitor.user if visitor else None)
-    if match.status != FINISHED or await server.lobby.secret(table) is None:
+    own = look_behind(request, table, visitor.user if visitor else None)
+    if isinstance(own, Curtain):
+        return go(f"/table/{table.name}")
+    over = match.status == FINISHED and await server.lobby.secret(table) is not None
+    if not over and own == SPECTATOR:
         raise Problem(409, "match-not-over")
-    asked = whole(request.query_params.get("seat"))
-    seat = asked if asked is not None and asked < match.game.seats else max(own, SPECTATOR)
-    if "seat" in request.query_params and asked is None:
-        seat = SPECTATOR
+    eyes = _eyes(match, own, request.query_params.get("seat", "")) if over else str(own)
+    seat = int(eyes) if eyes.isdigit() else SPECTATOR
     told = chronicle(match, seat, look.lang)
-    stops = [each.number + 1 for each in told if each.kind in ("deal", "action", "undo")]
-    last = stops[-1] if stops else 0
-    wish = whole(request.query_params.get("at"))
-    at = last if wish is None else min(max(wish, stops[0] if stops else 0), len(match))
-    now = sight(match, seat, look.lang, number=at)
+    stops = _stops(match, told, request)
+    if eyes == ALL:
+        now, rows = opened(match, stops.at, look.lang)
+    else:
+        now, rows = sight(match, seat, look.lang, number=stops.at), {"hands": [], "piles": []}
     board = BOARDS[match.game.name](now)
-    names = names_of(match, look.lang)
-    before = [stop for stop in stops if stop < at]
-    after = [stop for stop in stops if stop > at]
-    who = "all" if seat == SPECTATOR else str(seat)
+    game = say(f"{match.game.name}-title", look.lang)
     response = page(
         "replay",
         look,
-        here=f"/replay/{table.name}?seat={who}&at={at}",
-        title=say("page-replay-title", look.lang, game=say(f"{match.game.name}-title", look.lang)),
+        here=f"/replay/{table.name}?seat={eyes}&at={stops.at}",
+        title=say("page-replay-title", look.lang, game=game),
         game=match.game.name,
         match=table.name,
         board=board,
-        lines=[line for each in told[max(at - 1, 0) : at] for line in each.lines],
-        step=len(before) + 1,
-        steps=len(stops),
-        link=f"/replay/{table.name}?seat={who}&at=",
-        first=stops[0] if stops else 0,
-        previous=before[-1] if before else None,
-        following=after[0] if after else None,
-        last=last,
-        seats=[[str(s), name, s == seat] for s, name in enumerate(names)]
-        + [["all", say("page-replay-spectator", look.lang), seat == SPECTATOR]],
-        at=at,
+        lines=[line for each in told[max(stops.at - 1, 0) : stops.at] for line in each.lines],
+        step_number=stops.step,
+        steps=len(stops.places),
+        eyes=eyes,
+        link=f"/replay/{table.name}?seat={eyes}&at=",
+        seats=_seats(match, eyes, look.lang) if over else [],
+        entries=_entries(told, stops),
+        over=over,
+        at=stops.at,
         part=PART in request.headers,
+        **rows,
+        **stops.links(),
     )
     if PART in request.headers:
         response.headers[PART] = "1"
     return response
+
+
+def _eyes(match: Match, own: int, asked: str) -> str:
+    """Through whose eyes: a seat's, nobody's, or all cards open."""
+    seat = whole(asked)
+    if asked in (ALL, NOBODY) or (seat is not None and seat < match.game.seats):
+        return asked
+    return ALL if own == SPECTATOR else str(own)
+
+
+def _stops(match: Match, told: list[Told], request: Request) -> Stops:
+    places = [each.number + 1 for each in told if each.kind in ("deal", "action", "undo")]
+    if not places:
+        return Stops([len(match)], len(match))
+    step = whole(request.query_params.get("step"))
+    wish = whole(request.query_params.get("at"))
+    if step is not None:
+        wish = places[min(max(step, 1), len(places)) - 1]
+    at = places[-1] if wish is None else min(max(wish, places[0]), len(match))
+    return Stops(places, at)
+
+
+def _seats(match: Match, eyes: str, lang: str) -> list[list[Any]]:
+    names = names_of(match, lang)
+    choices = [[str(seat), name] for seat, name in enumerate(names)]
+    choices += [[ALL, say("page-replay-all", lang)], [NOBODY, say("page-replay-spectator", lang)]]
+    return [[who, name, who == eyes] for who, name in choices]
+
+
+def _entries(told: list[Told], stops: Stops) -> list[dict[str, Any]]:
+    """All steps with what they told first, to jump to."""
+    lines = {each.number + 1: each.lines for each in told}
+    return [
+        {"at": place, "text": lines[place][0][0], "here": place == stops.at}
+        for place in stops.places
+        if lines.get(place)
+    ]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 from chabudai.core.messages import Message, has_message, say
 from chabudai.core.seats import SPECTATOR
@@ -27,7 +27,10 @@ class Sight:
     names: list[str]
     lang: str
     pick: str = ""
-    threats: bool = False
+    shows: Mapping[str, str] = field(default_factory=dict)
+    """What the viewer has asked to see besides; links keep it."""
+    live: bool = True
+    """Whether this is the table as it is, not one that was."""
 
     @property
     def own(self) -> int:
@@ -37,7 +40,25 @@ class Sight:
     @property
     def is_mine(self) -> bool:
         """Whether the viewer is to act."""
-        return self.turn is not None and self.turn == self.seat
+        return self.live and self.turn is not None and self.turn == self.seat
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether somebody else at a running table is to act."""
+        return self.live and self.turn is not None and self.seat not in (SPECTATOR, self.turn)
+
+    def explained(self, text: str, hand: list[str]) -> dict[str, str]:
+        """What makes a card of the hand say why it cannot be played now."""
+        ask = (self.is_mine or self.is_waiting) and text in hand
+        return {"href": self.link(text), "style": "why"} if ask else {}
+
+    def why_not(self, hand: list[str], reason: Callable[[Sight], str]) -> str:
+        """Why the card that was tapped cannot be played: it is not the turn, or a reason."""
+        if self.pick not in hand or not (self.is_mine or self.is_waiting):
+            return ""
+        if self.is_mine:
+            return reason(self)
+        return self.say("page-why-turn", name=self.names[self.turn or 0])
 
     def name(self, seat: int) -> str:
         """How a seat is called here."""
@@ -47,12 +68,11 @@ class Sight:
         """A text in the viewer's language."""
         return say(key, self.lang, self.names, **args)
 
-    def link(self, pick: str, threats: bool | None = None) -> str:
-        """Where a click that picks something leads."""
-        keep = self.threats if threats is None else threats
-        parts = [f"pick={quote(pick)}"] if pick else []
-        parts += ["threats=1"] if keep else []
-        return "?" + "&".join(parts)
+    def link(self, pick: str, **shows: str) -> str:
+        """Where a click that picks something, or asks to see something else, leads."""
+        asked = {**self.shows, "why": "", **shows}
+        kept = {name: value for name, value in asked.items() if value}
+        return "?" + urlencode({"pick": pick, **kept} if pick else kept, quote_via=quote)
 
     def card(self, sheet: str, text: str, name: Callable[[str], Message], **more: Any) -> Any:
         """A card that lies open."""
@@ -65,6 +85,7 @@ class Sight:
             "href": "",
             "action": "",
             "style": "",
+            "to": "",
             **more,
         }
 
@@ -79,6 +100,7 @@ class Sight:
             "href": "",
             "action": "",
             "style": "back",
+            "to": "",
         }
 
 
@@ -104,7 +126,7 @@ def sight(
     seat: int,
     lang: str,
     pick: str = "",
-    threats: bool = False,
+    shows: Mapping[str, str] | None = None,
     number: int | None = None,
 ) -> Sight:
     """What a seat sees, now or before an entry."""
@@ -119,4 +141,5 @@ def sight(
         for action in game.legal(view):
             actions[game.text(view, action)] = sentence(game.choice(view, action), lang, names)
     shown = turn if turn >= 0 and match.positions[at].is_full else None
-    return Sight(game, game.facts(view), seat, shown, actions, names, lang, pick, threats)
+    facts = game.facts(view)
+    return Sight(game, facts, seat, shown, actions, names, lang, pick, shows or {}, running)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,23 +13,29 @@ from starlette.responses import Response
 from chabudai.core.messages import say
 from chabudai.core.seats import SPECTATOR
 from chabudai.match.match import FINISHED, OPEN, Match
-from chabudai.match.position import BOT, DRAW, REMATCH, UNDO
+from chabudai.match.position import DRAW, REMATCH, UNDO
 from chabudai.match.talk import LONGEST_TEXT, phrases
 from chabudai.web import lobby
 from chabudai.web.pages import koikoi, matcha, touche
+from chabudai.web.pages.advice import advice
 from chabudai.web.pages.chronicle import chronicle, news, said
 from chabudai.web.pages.curtain import Curtain, curtain_page, look_behind, shared_end
+from chabudai.web.pages.guest import go
 from chabudai.web.pages.guide.first import guidance
 from chabudai.web.pages.look import Look, look_of
 from chabudai.web.pages.options import differences, rule_set_name
 from chabudai.web.pages.render import PART as PART
 from chabudai.web.pages.render import page
 from chabudai.web.pages.sight import Sight, sight
+from chabudai.web.pages.summary import summary
 from chabudai.web.server import Server, server_of
 from chabudai.web.table import Table
 
 BOARDS = {"matcha": matcha.board, "koikoi": koikoi.board, "touche": touche.board}
 MOST_NEWS = 9
+KEPT = ("threats", "zoom")
+"""What a viewer who has asked to see it goes on seeing."""
+SHOWS = (*KEPT, "hint", "why")
 
 
 async def show(request: Request) -> Response:
@@ -48,13 +56,18 @@ def answer(
 ) -> Response:
     """The page, or the part of it that changes."""
     look = look_of(request)
+    table.presence.look(user)
     eyes = look_behind(request, table, user)
     if isinstance(eyes, Curtain):
+        if request.method == "GET" and request.query_params:
+            return go(f"/table/{table.name}")  # the address may name a card of somebody's hand
         return curtain_page(request, table, eyes, look, notice, status)
     seat = eyes
-    pick = request.query_params.get("pick", "")[:8] if request.method == "GET" else ""
-    threats = "threats" in request.query_params
-    context = table_context(table.match, seat, look, pick, threats)
+    asked = request.query_params if request.method == "GET" else {}
+    shows = {name: asked[name][:4] for name in SHOWS if name in asked}
+    if shows.get("zoom") not in touche.ZOOMS:
+        shows.pop("zoom", None)
+    context = table_context(table.match, seat, look, asked.get("pick", "")[:8], shows)
     own = table.seats_of(user)
     if context["result"] and len(own) > 1:
         context |= shared_end(table.match, own, look.lang)
@@ -65,12 +78,15 @@ def answer(
         "notice": notice,
         "next": table.next or "",
         "links": links,
-        "away": _away(table, context["turn"], seat),
+        "away": context["turn"] != seat and context["turn"] in table.presence.away(),
+        "advice": advice(server, table, seat, look.lang, "hint" in shows),
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
         "guide": guidance(request, table, user, look.lang),
     }
     response = page("table", look, status, **context)
+    if again := context["advice"]["awaited"]:
+        response.headers["Refresh"] = str(again)
     if PART in request.headers:
         response.headers[PART] = "1"
     return response
@@ -88,19 +104,18 @@ def _invitations(server: Server, request: Request, table: Table) -> list[dict[st
     ]
 
 
-def _away(table: Table, turn: int | None, seat: int) -> bool:
-    """Whether the person to act has no page open."""
-    if turn is None or turn == seat or table.played_by_bot(turn):
-        return False
-    return all(stream.user != table.users.get(turn) for stream in table.streams)
+def table_link(table: Table, shown: Mapping[str, str]) -> str:
+    """The address of a table with what its viewer has asked to see, and keeps."""
+    kept = {name: shown[name][:4] for name in SHOWS if name in shown and name != "why"}
+    return f"/table/{table.name}" + ("?" + urlencode(kept) if kept else "")
 
 
 def table_context(
-    match: Match, seat: int, look: Look, pick: str = "", threats: bool = False
+    match: Match, seat: int, look: Look, pick: str = "", shows: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
     """What the page says of a match, made from a seat's views alone."""
     lang = look.lang
-    now = sight(match, seat, lang, pick, threats)
+    now = sight(match, seat, lang, pick, shows)
     told = chronicle(match, seat, lang)
     here = match.here
     offer = here.offer
@@ -118,6 +133,9 @@ def table_context(
         "mine": now.is_mine,
         "prompt": board.pop("prompt") or _prompt(now, status),
         "board": board,
+        "unpick": now.link(""),
+        "kept": [[name, value] for name, value in now.shows.items() if name in KEPT],
+        "summary": summary(match, seat, lang),
         "news": news(told, seat)[-MOST_NEWS:],
         "log": [each for each in told if each.lines][-400:],
         "talk": said(told)[-6:],
@@ -128,7 +146,7 @@ def table_context(
         "free": [s + 1 for s, sitter in enumerate(here.seats) if sitter is None],
         "can": {
             "undo": seated and here.own_last(seat) is not None and offer is None,
-            "draw": seated and offer is None and not _against_bots(match, seat),
+            "draw": seated and offer is None and not here.is_alone(seat),
             "rematch": seated and offer is None and not here.rematch,
         },
         "clock": _clock(match, now),
@@ -144,12 +162,6 @@ def _prompt(now: Sight, status: str) -> str:
     if status == OPEN:
         return now.say("page-waiting-seats")
     return now.say("page-waiting", name=now.names[now.turn]) if now.turn is not None else ""
-
-
-def _against_bots(match: Match, seat: int) -> bool:
-    """Whether nobody else is a person; bots never agree to a draw."""
-    others = [sitter for other, sitter in enumerate(match.here.seats) if other != seat]
-    return all(sitter is not None and sitter.player == BOT for sitter in others)
 
 
 def _offer(match: Match, seat: int, now: Sight) -> dict[str, Any] | None:

@@ -8,6 +8,11 @@ from chabudai.games.touche.board import KINDS
 from chabudai.games.touche.notation import card_message, kind_message
 from chabudai.web.pages.sight import Sight
 
+ZOOMS = ("", "2", "3")
+"""How large the board is shown."""
+CORNERS = {2: ("tl", "br"), 3: ("tl", "tr", "br"), 4: ("bl", "tl", "tr", "br")}
+"""Where the seats are around the board, clockwise from the viewer's left; the viewer is last."""
+
 
 def board(sight: Sight) -> dict[str, Any]:
     """Everything that the template needs, made from the view's facts."""
@@ -17,17 +22,25 @@ def board(sight: Sight) -> dict[str, Any]:
     players = facts["players"]
     order = [(sight.own + step) % players for step in range(1, players)] + [sight.own]
     rows = _rows(sight, pick)
+    threats = "threats" in sight.shows
     return {
         "rows": rows,
         "columns": len(rows[0]),
-        "seats": [_seat(sight, seat) for seat in order],
+        "wide": len(rows[0]) > len(rows),
+        "around": len(rows[0]) == len(rows) and "zoom" not in sight.shows,
+        "seats": [
+            {**_seat(sight, seat), "corner": corner}
+            for seat, corner in zip(order, CORNERS[players], strict=True)
+        ],
         "hand": _hand(sight, hand, pick),
         "buttons": _buttons(sight, pick),
         "prompt": _prompt(sight, pick),
         "heading": sight.say("page-touche-heading", round=facts["round"]),
         "free": any("!" in a for a in sight.actions),
-        "threats": sight.threats,
-        "threats_href": sight.link(pick, not sight.threats),
+        "zoom": sight.shows.get("zoom", ""),
+        "zooms": _zooms(sight, pick) if sight.live else [],
+        "threats": threats,
+        "threats_href": sight.link(pick, threats="" if threats else "1") if sight.live else "",
         "threat_texts": [
             sight.say(
                 "touche-show-threat",
@@ -40,13 +53,41 @@ def board(sight: Sight) -> dict[str, Any]:
             for seat in order
             for each in facts["threats"][seat]
         ]
-        if sight.threats
+        if threats
         else [],
         "picked": pick,
     }
 
 
+def _reason(sight: Sight) -> str:
+    """Why a card cannot be played though it is the viewer's turn."""
+    return sight.say("page-touche-choose")
+
+
+def _zooms(sight: Sight, pick: str) -> list[dict[str, str]]:
+    """Links to a larger or smaller board."""
+    now = ZOOMS.index(sight.shows.get("zoom", ""))
+    found = []
+    if now + 1 < len(ZOOMS):
+        found.append(("zoom-in", "+", "+", now + 1))
+    if now:
+        found.append(("zoom-out", "-", "−", now - 1))
+    return [
+        {
+            "id": name,
+            "key": key,
+            "sign": sign,
+            "href": sight.link(pick, zoom=ZOOMS[goal]),
+            "text": sight.say(f"page-{name}"),
+        }
+        for name, key, sign, goal in found
+    ]
+
+
 def _prompt(sight: Sight, pick: str) -> str:
+    hand = [*sight.facts["hand"], "*"]
+    if not pick and (why := sight.why_not(hand, _reason)):
+        return why
     if not sight.is_mine or not sight.actions:
         return ""
     if sight.facts["phase"] == "choose":
@@ -81,13 +122,20 @@ def _hand(sight: Sight, hand: list[str], pick: str) -> list[Any]:
             card["href"] = sight.link("" if picked else text)
             card["style"] = "dead" if dead else "legal" if legal else ""
             card["style"] += " picked" if picked else ""
+        else:
+            card |= sight.explained(text, hand)
         cards.append(card)
     return cards
 
 
 def _buttons(sight: Sight, pick: str) -> list[dict[str, str]]:
     return [
-        {"action": action, "text": text, "style": "" if action == "pass" else "main"}
+        {
+            "action": action,
+            "text": text,
+            "style": "" if action == "pass" else "main",
+            "place": "",
+        }
         for action, text in sight.actions.items()
         if action == "pass" or action.startswith("take") or action == f"swap {pick}"
     ]
@@ -96,7 +144,7 @@ def _buttons(sight: Sight, pick: str) -> list[dict[str, str]]:
 def _rows(sight: Sight, pick: str) -> list[list[Any]]:
     facts = sight.facts
     wanted: dict[tuple[int, int], list[int]] = {}
-    if sight.threats:
+    if "threats" in sight.shows:
         for seat, found in enumerate(facts["threats"]):
             for each in found:
                 places = wanted.setdefault((each["missing"][0], each["missing"][1]), [])

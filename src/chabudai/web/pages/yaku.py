@@ -60,6 +60,7 @@ def _progress(sight: Sight, found: dict[str, Any]) -> dict[str, Any]:
 
 def _cards(sight: Sight, found: dict[str, Any]) -> list[Any]:
     cards = []
+    styles = {"held": "held", "lost": "gone", "hand": "in-hand", "open": "open"}
     for text in [*found["held"], *found["missing"]]:
         where = (
             "held"
@@ -71,5 +72,6 @@ def _cards(sight: Sight, found: dict[str, Any]) -> list[Any]:
             else "open"
         )
         label = sight.say("page-koikoi-where", card=card_message(text), where=where)
-        cards.append(sight.card("hanafuda", text, card_message, style=where, label=label, move=""))
+        more = {"style": styles[where], "label": label, "move": ""}
+        cards.append(sight.card("hanafuda", text, card_message, **more))
     return cards

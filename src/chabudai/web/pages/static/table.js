@@ -8,44 +8,56 @@
   let moving = null; // the transition under way
   let source = null;
   let timer = 0;
+  let missing = 0; // the timer after which a lost connection is shown
 
   // Loading
 
+  // keep: nobody asked for it, so nothing is told but what happened
   async function load(url, init = {}, keep = false) {
     const mine = ++newest;
     let answer;
     try {
       answer = await fetch(url, { ...init, headers: { "X-Part": "1", Accept: "text/html" } });
     } catch {
-      if (!keep) location.href = url;
+      lose();
       return;
     }
     const text = await answer.text();
-    if (mine !== newest) return;
+    if (init.method && answer.redirected && answer.headers.has("X-Part"))
+      history.replaceState(null, "", answer.url);
+    if (mine !== newest) return init.method && refresh();
     if (!answer.headers.has("X-Part")) {
       location.href = init.method ? location.pathname : answer.url;
       return;
     }
     if (answer.url !== location.href && !init.method) history.replaceState(null, "", answer.url);
-    if (init.method && answer.redirected) history.replaceState(null, "", answer.url);
-    swap(text);
+    swap(text, init.still, keep ? "#advice p" : "#prompt > span, #advice p");
   }
 
-  function swap(text) {
+  // still: the card is where it belongs already; aloud: what is told where it is new
+  function swap(text, still, aloud) {
     const next = new DOMParser().parseFromString(text, "text/html").getElementById("table");
     const old = table();
     if (!next || !old) return;
     const put = () => {
       keepState(old, next);
       const focus = noteFocus(old);
+      const [x, y] = panned(old);
       old.replaceWith(next);
+      pan(document.getElementById("board-box"), x, y);
       names(next, movers);
       focus();
       document.title = next.dataset.title || document.title;
+      document.dispatchEvent(new CustomEvent("table", { detail: { old, next } }));
+      const known = new Set([...old.querySelectorAll(aloud)].map((line) => line.textContent));
+      for (const { textContent } of next.querySelectorAll(aloud))
+        if (!known.has(textContent)) tell(textContent);
+      if (next.matches(".curtain")) live.textContent = ""; // nobody's cards are read to the next one
+      if (next.dataset.again) refresh(1000 * next.dataset.again);
       listen();
     };
     const movers = moved(old, next);
-    if (!movers.size || calm.matches || document.hidden || !document.startViewTransition) {
+    if (still || !movers.size || calm.matches || document.hidden || !document.startViewTransition) {
       put();
       return;
     }
@@ -58,6 +70,24 @@
         names(table(), new Set());
       }
     });
+  }
+
+  const panned = (root) => {
+    const box = root.querySelector("#board-box");
+    return box ? [box.scrollLeft, box.scrollTop] : [0, 0];
+  };
+
+  // An enlarged board stays where it was, unless nothing that is lit could be seen there.
+  function pan(box, x, y) {
+    if (!box) return;
+    box.scrollTo(x, y);
+    const frame = box.getBoundingClientRect();
+    const lit = [...box.querySelectorAll(".lit")];
+    const isSeen = (cell) => {
+      const at = cell.getBoundingClientRect();
+      return at.left < frame.right && at.right > frame.left && at.top < frame.bottom && at.bottom > frame.top;
+    };
+    if (lit.length && !lit.some(isSeen)) lit[0].scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   // The cards that change their place: only these fly.
@@ -101,10 +131,13 @@
     const places = group ? [...group.querySelectorAll("a,button")] : [];
     const place = places.indexOf(had);
     return () => {
-      const same = had.id && document.getElementById(had.id);
+      const same = had.id ? document.getElementById(had.id) : null;
       const hand = [...table().querySelectorAll(".hand a, .hand button")];
+      const advice = had.id === "hint" && document.getElementById("advice");
+      advice && advice.scrollIntoView({ block: "nearest" });
       const goal =
-        same ||
+        advice ||
+        (same?.matches("a,button,input,summary") && same) ||
         table().querySelector("#notice,button.target,button.lit,.buttons button") ||
         hand[Math.min(Math.max(place, 0), hand.length - 1)] ||
         table().querySelector("#result,#prompt");
@@ -117,19 +150,26 @@
 
   // Live events
 
-  const refresh = () => {
+  const refresh = (wait = 40) => {
     clearTimeout(timer);
-    timer = setTimeout(() => load(location.href, {}, true), 40);
+    timer = setTimeout(() => load(location.href, {}, true), wait);
+  };
+
+  // Hidden tabs give their stream up, unless they are to be heard.
+  const isWanted = () => {
+    const { match, number, status } = table()?.dataset || {};
+    const heard = document.documentElement.dataset.sound === "on" && status === "running";
+    return match && number !== undefined && (!document.hidden || heard);
   };
 
   function listen() {
-    const { match, number, lang } = table().dataset;
-    if (!match || number === undefined || document.hidden) {
+    if (!isWanted()) {
       source?.close();
       source = null;
       return;
     }
     if (source && source.readyState !== 2) return;
+    const { match, number, lang } = table().dataset;
     const mine = (source = new EventSource(
       `/api/v1/matches/${match}/events?from=${number}&lang=${lang}`,
     ));
@@ -138,12 +178,39 @@
       for (const each of entry.events || []) tell(each.text);
       if (entry.number >= Number(table().dataset.number)) refresh();
     });
+    mine.addEventListener("presence", () => refresh(200));
     mine.addEventListener("next", () => {
       if (!document.getElementById("next")) refresh();
     });
+    mine.addEventListener("bye", () => {
+      mine.close();
+      setTimeout(listen, 300);
+    });
+    mine.onopen = find;
     mine.onerror = () => {
-      if (mine === source && mine.readyState === 2) setTimeout(listen, 2000);
+      if (mine !== source) return;
+      lose();
+      if (mine.readyState === 2) setTimeout(listen, 2000);
     };
+  }
+
+  const lost = () => document.getElementById("lost");
+
+  function lose() {
+    missing ||= setTimeout(() => {
+      if (!lost()?.hidden) return;
+      lost().hidden = false;
+      tell(lost().textContent);
+    }, 1200);
+  }
+
+  function find() {
+    clearTimeout(missing);
+    missing = 0;
+    if (!lost() || lost().hidden) return;
+    lost().hidden = true;
+    tell(lost().dataset.back);
+    refresh();
   }
 
   function tell(text) {
@@ -157,15 +224,23 @@
 
   const isOurs = (url) => url.origin === location.origin && url.pathname === location.pathname;
 
+  function send(form, data, still) {
+    data.set("key", crypto.randomUUID());
+    load(form.getAttribute("action"), { method: "POST", body: data, still });
+  }
+
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    const button = event.submitter;
-    if (!table().contains(form) || table().dataset.number === undefined) return;
+    if (!table()?.contains(form) || !table().dataset.match) return;
+    const data = new URLSearchParams(new FormData(form, event.submitter));
+    if (form.method === "get") {
+      event.preventDefault();
+      load(`${form.getAttribute("action")}?${data}`);
+    }
+    if (form.method === "get" || table().dataset.number === undefined) return;
     if (form.getAttribute("action").endsWith("/leave")) return;
     event.preventDefault();
-    const data = new URLSearchParams(new FormData(form, button));
-    data.set("key", crypto.randomUUID());
-    load(form.getAttribute("action"), { method: "POST", body: data });
+    send(form, data);
     if (form.querySelector("#say")) form.reset();
   });
 
@@ -187,6 +262,10 @@
     if (!table().dataset.match || !isOurs(new URL(link.href))) return;
     event.preventDefault();
     load(link.href);
+  });
+
+  document.addEventListener("input", (event) => {
+    if (event.target.matches("input[type=range][data-jump]")) event.target.form.requestSubmit();
   });
 
   document.addEventListener("pointerdown", () => moving?.skipTransition());
@@ -224,8 +303,10 @@
     listen();
   });
 
+  window.chabudai = { table, load, send };
   if (table()?.dataset.match) {
     if (table().dataset.title) document.title = table().dataset.title;
+    if (table().dataset.again) refresh(1000 * table().dataset.again);
     listen();
   }
 })();

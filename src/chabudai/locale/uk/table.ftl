@@ -1,0 +1,37 @@
+# Стіл і перегляд: руки, підказки, присутність, звук, підсумки.
+
+page-why-turn = Ще не ваш хід: зараз ходить { $name }.
+page-matcha-why-keep = Спершу вирішіть про карту «{ $card }»: залишити її чи повернути.
+
+page-hint = Підказка
+page-hint-title = Що зробив би сильний гравець
+page-hint-only = Можна зробити лише одне: { $meaning }.
+page-hint-best = Найкраще: { $meaning }. Імовірність виграти – приблизно { $chance } %.
+page-hint-next = Друге за силою: { $meaning }, приблизно { $chance } %.
+page-hint-awaited = Підказка обмірковується й за мить з’явиться тут. Перша після запуску потребує більше часу.
+
+page-lost = Зв’язок утрачено. Відновлюємо …
+page-back = Зв’язок відновлено.
+
+page-sound = Звук
+page-sound-off = вимкнено
+page-sound-on = увімкнено
+
+page-summary = Раунд закінчено
+page-summary-look = Подивитися на стіл у кінці раунду
+page-rematch-note = Кожен пересідає на одне місце далі.
+page-fair-before = До першої роздачі було зафіксовано це число – SHA-256 таємниці, з якої випливають усі роздачі:
+page-fair-file = Тепер, коли партію закінчено, її файл містить таємницю:
+page-fair-check = Ця команда роздає все заново й порівнює:
+
+page-zoom-in = Більше поле
+page-zoom-out = Менше поле
+
+page-replay-all = усі карти відкрито
+page-replay-hand = Рука: { $name }
+page-replay-stock = Колода, наступна карта перша
+page-replay-pile = Стосик: { $name }, наступна карта перша
+page-replay-jump = Крок
+page-replay-go = Перейти
+page-replay-list = Усі кроки
+page-to-table = Назад до столу

@@ -1,0 +1,33 @@
+"""The advice that a table's page shows to the seat that asked for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from chabudai.core.messages import Message
+from chabudai.match.sentence import sentence
+from chabudai.web.pages.sight import names_of
+from chabudai.web.server import Server
+from chabudai.web.table import Table
+
+MEANINGS = {"hint-best", "hint-next", "hint-only"}
+"""Lines that name an action by its notation; a page says what it means alone."""
+AGAIN_SECONDS = 2
+"""After this a page without script asks again for advice that is not there yet."""
+
+
+def advice(server: Server, table: Table, seat: int, lang: str, asked: bool) -> dict[str, Any]:
+    """Whether a hint can be asked for, and the one that was: its lines, or that it is awaited."""
+    offered = seat >= 0 and server.hints.refusal(table, seat) is None
+    known = server.hints.known(table) if offered and asked else None
+    names = names_of(table.match, lang)
+    lines = [sentence(_plain(line), lang, names) for line in known.lines or []] if known else []
+    return {
+        "asks": offered and known is None,
+        "lines": lines,
+        "awaited": AGAIN_SECONDS if known is not None and not lines else 0,
+    }
+
+
+def _plain(line: Message) -> Message:
+    return Message(f"page-{line.key}", line.args) if line.key in MEANINGS else line

@@ -1,0 +1,69 @@
+"""Who is at a table: whoever has a stream open, or has looked a moment ago without one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+
+from chabudai.web.encode import encode
+
+GRACE_SECONDS = 3.0
+"""Whoever comes back within it, as by a reload, was never away."""
+LOOK_SECONDS = 60.0
+"""So long a page without a stream counts, as one without script."""
+
+
+class Presence:
+    """The users of a table; ``push`` tells all viewers when somebody comes or is away."""
+
+    def __init__(self, users: Callable[[], dict[int, str]], push: Callable[[bytes], None]) -> None:
+        self._users = users
+        self._push = push
+        self._open: Counter[str] = Counter()
+        self._until: dict[str, float] = {}
+
+    def is_away(self, user: str) -> bool:
+        """Whether nothing has been seen of a user lately."""
+        now = asyncio.get_running_loop().time()
+        return not self._open[user] and self._until.get(user, now) <= now
+
+    def away(self) -> list[int]:
+        """The seats whose users are away."""
+        return sorted(seat for seat, user in self._users().items() if self.is_away(user))
+
+    def come(self, user: str | None) -> None:
+        """A stream is open."""
+        if user is not None:
+            before = self.away()
+            self._open[user] += 1
+            self._tell_change(before)
+
+    def go(self, user: str | None) -> None:
+        """A stream has ended."""
+        if user is not None:
+            self._open[user] -= 1
+            self._wait(user, GRACE_SECONDS)
+
+    def look(self, user: str | None) -> None:
+        """Somebody has asked for the page."""
+        if user in self._users().values() and user is not None and not self._open[user]:
+            before = self.away()
+            self._wait(user, LOOK_SECONDS)
+            self._tell_change(before)
+
+    def _wait(self, user: str, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        self._until[user] = loop.time() + seconds
+        loop.call_later(seconds + 0.01, self._miss, user)
+
+    def _miss(self, user: str) -> None:
+        if self.is_away(user) and user in self._users().values():
+            self._tell()
+
+    def _tell_change(self, before: list[int]) -> None:
+        if self.away() != before:
+            self._tell()
+
+    def _tell(self) -> None:
+        self._push(b"event: presence\ndata: %s\n\n" % encode({"away": self.away()}))
