@@ -4,13 +4,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 PEERS := .venv-peers
 
-.PHONY: play test check browser soak bench bench-peers clean help
+.PHONY: play test check browser soak bench bench-peers pictures clean help
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/'
 
 play: $(VENV)/.base ## set up and open the table in the browser
-	@$(BIN)/chabudai warm >/dev/null 2>&1 &
+	@nice $(BIN)/chabudai warm >/dev/null 2>&1 &
 	@$(BIN)/chabudai serve --open --quiet
 
 test: check browser ## set up and pass all checks
@@ -34,6 +34,9 @@ bench: $(VENV)/.dev $(PEERS)/.done ## measure, side by side with other libraries
 	$(BIN)/python bench/table.py
 	$(BIN)/python bench/ladder.py --pairs 40
 	$(BIN)/python bench/server.py
+
+pictures: $(VENV)/.dev browser ## take the pictures of the documents anew
+	$(BIN)/python -m tests.web_pages.make_pictures
 
 bench-peers: $(PEERS)/.done ## set up the other libraries, in an environment of their own
 

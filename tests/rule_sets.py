@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import chabudai
 from chabudai.games import rules_class
 
@@ -17,3 +19,13 @@ FEW = [
 ]
 """Two rule sets of each game, for tests that take long."""
 FEW_IDS = [f"{name}-{preset}" for name, preset in FEW]
+
+RULES: list[tuple[str, dict[str, Any]]] = [
+    ("matcha", {"edition": 2020}),
+    ("matcha", {"edition": 2015}),
+    ("koikoi", {"rounds": 3}),
+]
+TOUCHE: list[tuple[str, dict[str, Any]]] = [
+    ("touche", {"players": players}) for players in (2, 3, 4)
+]
+"""Rule sets by options: short matches for two, and Touché for any number."""

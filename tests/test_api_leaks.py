@@ -133,12 +133,7 @@ class Tables:
         self, name: str, match: Match, entries: list[Entry], seat: int, first: int
     ) -> list[bytes]:
         """Everything that a viewer can get about a match, its events from a number on."""
-        heading = dataclasses.replace(match.heading, match=name).to_json()
-        settings: dict[str, Any] = {"listed": False, "spectators": "public"}
-        settings["seats"] = ["open"] * self.game.seats
-        row = MatchRow(name, heading, SECRET, settings, "user-0", "running", len(entries))
-        seats = {number: f"user-{number}" for number in range(self.game.seats)}
-        await self.server.store.create([NewMatch(row, entries, seats)], None)
+        await self.put(name, match, entries)
         headers = {}
         if seat in self.tokens:
             headers["Authorization"] = f"Bearer {self.tokens[seat]}"
@@ -157,8 +152,21 @@ class Tables:
                 refusal = await self.http.post(url, json=body, headers=headers)
                 assert refusal.status_code in (401, 422)
                 found.append(refusal.content)
-        self.server.lobby._tables.pop(name)
+        self.forget(name)
         return found
+
+    async def put(self, name: str, match: Match, entries: list[Entry]) -> None:
+        """A running match, as far as those entries go."""
+        heading = dataclasses.replace(match.heading, match=name).to_json()
+        settings: dict[str, Any] = {"listed": False, "spectators": "public"}
+        settings["seats"] = ["open"] * self.game.seats
+        row = MatchRow(name, heading, SECRET, settings, "user-0", "running", len(entries))
+        seats = {number: f"user-{number}" for number in range(self.game.seats)}
+        await self.server.store.create([NewMatch(row, entries, seats)], None)
+
+    def forget(self, name: str) -> None:
+        """Leave it to the store."""
+        self.server.lobby._tables.pop(name)
 
 
 async def compare(folder: Path, name: str, preset: str, positions: int) -> int:

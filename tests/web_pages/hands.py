@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ FIELD = re.compile(r'<(?:button|input)[^>]*name="([a-z-]+)"[^>]*value="([^"]*)"'
 ACTION = re.compile(r'<button[^>]*name="action" value="([^"]*)"')
 PICK = re.compile(r'<a class="card [^"]*(?:legal|dead)[^"]*" href="([^"]*)"')
 NUMBER = re.compile(r'data-number="(\d+)"')
+HAS_FOCUS = "selector => document.activeElement === document.querySelector(selector)"
 
 
 @contextmanager
@@ -49,6 +50,42 @@ def listen(page: Page) -> list[str]:
 def until(page: Page, selector: str, seconds: float = 15) -> None:
     """Wait for an element, by a locator: the policy forbids evaluated strings."""
     page.locator(selector).first.wait_for(state="attached", timeout=seconds * 1000)
+
+
+def is_over(page: Page) -> bool:
+    return page.locator(".result").count() > 0
+
+
+def click(page: Page, selector: str) -> None:
+    page.locator(selector).first.click()
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Walk there with the Tab key alone, and press Enter."""
+    for _ in range(90):
+        if page.evaluate(HAS_FOCUS, selector):
+            break
+        page.keyboard.press("Tab")
+    else:
+        raise AssertionError(f"Tab does not lead to {selector}")
+    page.keyboard.press("Enter")
+
+
+def act(page: Page, use: Callable[[Page, str], None] = click) -> None:
+    """One action, by clicks or otherwise."""
+    until(page, "#table.mine, .result")
+    if is_over(page):
+        return
+    number = page.locator("#table").get_attribute("data-number")
+    targets = "button.target, button.lit"
+    if page.locator(".hand a.legal").count() and not page.locator(targets).count():
+        use(page, ".hand a.legal")
+        until(page, f"{targets}, .buttons button")
+    for selector in (targets, ".hand button.card", ".buttons button.main", ".buttons button"):
+        if page.locator(selector).count():
+            use(page, selector)
+            break
+    page.locator(f'#table[data-number="{number}"]').wait_for(state="detached")
 
 
 def unescape(text: str) -> str:

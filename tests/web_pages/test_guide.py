@@ -19,10 +19,11 @@ from chabudai.match import Match
 from chabudai.match.entry import PLAYED
 from chabudai.web.pages.guide import END, TIPS, moment_at, tip_for
 from chabudai.web.pages.guide.matcha import matches
+from tests.rule_sets import RULES
 from tests.served import Served
 from tests.test_api_leaks import random_match
 from tests.web_pages.hands import act_by_forms
-from tests.web_pages.test_page_leaks import RULES, twins
+from tests.web_pages.test_page_leaks import twins
 
 GAMES = ("matcha", "koikoi", "touche")
 RARE = {"touche": {"pass", "joker"}, "koikoi": {"tenho", "three"}}
@@ -88,7 +89,9 @@ def test_every_tip_has_its_moment_and_comes_once(name: str, options: dict[str, A
 @pytest.mark.parametrize(("name", "options"), RULES, ids=str)
 def test_tips_tell_nothing_hidden(name: str, options: dict[str, Any]) -> None:
     compared = 0
-    for one, two, seat in itertools.islice(twins(name, options), 30):
+    game = chabudai.game(name, **options)
+    for match, *both, seat in itertools.islice(twins(game), 30):
+        one, two = (Match(game, match.heading, entries) for entries in both)
         if seat != SPECTATOR:
             assert tip_for(one, seat, "uk") == tip_for(two, seat, "uk")
             compared += one.turn == seat

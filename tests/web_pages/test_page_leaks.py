@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
+import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,103 +12,111 @@ import pytest
 import chabudai
 from chabudai.core.chance import Dice
 from chabudai.core.seats import SPECTATOR
-from chabudai.match import Match
-from chabudai.testing.play import random_match as random_steps
-from chabudai.web.pages.look import Look
-from chabudai.web.pages.render import render
-from chabudai.web.pages.sight import Sight
-from chabudai.web.pages.table import BOARDS, table_context
-from tests.test_api_leaks import random_match, twin
+from chabudai.match import Entry, Match
+from chabudai.web.pages.table import PART
+from chabudai.web.server import Server
+from tests.inside import inside
+from tests.rule_sets import IDS, RULE_SETS
+from tests.test_api_leaks import Tables, random_match, twin
 
-RULES: list[tuple[str, dict[str, Any]]] = [
-    ("matcha", {"edition": 2020}),
-    ("matcha", {"edition": 2015}),
-    ("koikoi", {"rounds": 3}),
-]
-TOUCHE = [("touche", {"players": players}) for players in (2, 3, 4)]
-POSITIONS = 12
-PAGE = {
-    "notice": "",
-    "next": "",
-    "links": [],
-    "away": False,
-    "here": "/",
-    "part": False,
-    "advice": {"asks": False, "lines": [], "awaited": 0},
-    "guide": None,
-}
+POSITIONS = 30
+Twin = tuple[Match, list[Entry], list[Entry], int]
 
 
-def html(match: Match, seat: int, pick: str = "") -> str:
-    look = Look("uk")
-    return render("table", look, **table_context(match, seat, look, pick, {"threats": "1"}), **PAGE)
-
-
-def twins(name: str, options: dict[str, Any]) -> Iterator[tuple[Match, Match, int]]:
-    """Positions and others that differ only in what a seat may not know."""
-    game = chabudai.game(name, **options)
+def twins(game: chabudai.Game) -> Iterator[Twin]:
+    """Positions and others that differ only in what a seat may not know, for each seat in turn."""
     dice = Dice(9)
-    for seed in range(60):
+    seats = [*range(game.seats), SPECTATOR]
+    wanted = 0
+    for seed in range(10_000):
         match = random_match(game, seed)
-        for length in range(game.seats + 1 + dice.below(4), min(len(match), 90), 4):
-            for seat in (*range(game.seats), SPECTATOR):
-                other = twin(match, length, seat, dice)
-                if other is not None:
-                    here = Match(game, match.heading, match.entries[:length])
-                    yield here, Match(game, match.heading, other), seat
+        for length in range(game.seats + 1 + dice.below(4), len(match), 4):
+            seat = seats[wanted % len(seats)]
+            other = twin(match, length, seat, dice)
+            if other is not None and match.positions[length].turn(game) >= 0:
+                wanted += 1
+                yield match, match.entries[:length], other, seat
 
 
-@pytest.mark.parametrize(("name", "options"), RULES, ids=lambda v: str(v))
-def test_pages_do_not_tell_hidden_cards(name: str, options: dict[str, Any]) -> None:
-    compared = 0
-    for one, two, seat in itertools.islice(twins(name, options), POSITIONS):
-        hand = one.game.facts(one.view(seat))["hand"]
-        for pick in ("", *hand[:2]):
-            assert html(one, seat, pick) == html(two, seat, pick)
-        compared += one.here.state != two.here.state
-    assert compared > POSITIONS // 2
+def questions(match: Match, length: int, seat: int) -> list[str]:
+    """What can be added to a table's address: a card picked, threats, a language."""
+    game = match.game
+    hand = list(dict.fromkeys(game.facts(match.seen(length, seat))["hand"]))
+    picks = [f"?pick={card}&threats=1" for card in hand[:2]]
+    return ["", "?threats=1&lang=ja", f"?pick={game.cards[0]}", *picks]
 
 
-def board(game: chabudai.Game, state: Any, seat: int) -> str:
-    """The board alone, from the view of a state."""
-    view = game.view(state, seat)
-    mine = game.turn(view) == seat
-    legal = [game.text(view, action) for action in game.legal(view)] if mine else []
-    facts = game.facts(view)
-    now = Sight(
-        game,
-        facts,
-        seat,
-        max(game.turn(view), 0),
-        {text: text for text in legal},
-        [f"Player {number}" for number in range(game.seats)],
-        "en",
-        (facts["hand"] or [""])[0],
-        {"threats": "1"},
-    )
-    found = BOARDS[game.name](now)
-    more = {"prompt": found.pop("prompt"), "mine": mine, "away": False, "clock": "", "unpick": "?"}
-    return render(game.name, Look("en"), board=found, **more)
+class Visitors(Tables):
+    """The pages that each viewer gets."""
+
+    async def pages(self, name: str, match: Match, entries: list[Entry], seat: int) -> list[bytes]:
+        """Every page of a running match, whole and in part; spectators get no replay of it."""
+        await self.put(name, match, entries)
+        cookies = {"Cookie": cookie(self.server, seat)} if seat != SPECTATOR else {}
+        found = []
+        for question in questions(match, len(entries), seat):
+            for part in ({}, {PART: "1"}):
+                answer = await self.http.get(
+                    f"http://table/table/{name}{question}", headers={**cookies, **part}
+                )
+                assert answer.status_code == 200, answer.text
+                assert "<main" in answer.text
+                found.append(answer.content.replace(name.encode(), b"NAME"))
+        for eyes in ("all", "0", "1"):
+            url = f"http://table/replay/{name}?seat={eyes}&at={len(entries) // 2}"
+            answer = await self.http.get(url, headers=cookies)
+            assert answer.status_code == 409 or (answer.status_code == 200 and cookies), eyes
+            found.append(answer.content.replace(name.encode(), b"NAME"))
+        self.forget(name)
+        return found
 
 
-@pytest.mark.parametrize(("name", "options"), RULES + TOUCHE, ids=lambda v: str(v))
-def test_boards_do_not_tell_hidden_cards(name: str, options: dict[str, Any]) -> None:
-    game = chabudai.game(name, **options)
-    dice = Dice(7)
-    changed = 0
-    for step in itertools.islice(random_steps(game, 3), 0, 120, 5):
-        for seat in (*range(game.seats), SPECTATOR):
-            cards = game.book.hidden(step.after, seat)
-            order = dice.shuffled(len(cards))
-            names = {card: cards[place] for card, place in zip(cards, order, strict=True)}
-            other = game.book.relabel(step.after, names)
-            assert board(game, step.after, seat) == board(game, other, seat)
-            changed += bytes(other) != bytes(step.after)
-    assert changed > 10
+def cookie(server: Server, seat: int) -> str:
+    """A seat's visitor, remembered by the browser."""
+    user = f"user-{seat}"
+    return f"{server.identity.cookie}={user}.{server.identity.sign('guest', user)}"
 
 
-def test_a_leak_would_be_seen() -> None:
-    changed = 0
-    for one, two, seat in itertools.islice(twins("matcha", {}), POSITIONS):
-        changed += any(html(one, other) != html(two, other) for other in (0, 1) if other != seat)
-    assert changed
+async def compare(folder: Path, game: chabudai.Game, positions: int) -> None:
+    """Pages of positions and of their twins cannot be told from each other."""
+    async with inside(folder) as (server, http):
+        visitors = Visitors(server, http, game)
+        await visitors.prepare()
+        for number, (match, one, two, seat) in zip(range(positions), twins(game), strict=False):
+            first = await visitors.pages(f"x{number}a", match, one, seat)
+            second = await visitors.pages(f"x{number}b", match, two, seat)
+            assert first == second, (seat, len(one), one[-1])
+
+
+@pytest.mark.parametrize(("name", "preset"), RULE_SETS, ids=IDS)
+def test_pages_do_not_tell_hidden_cards(name: str, preset: str, tmp_path: Path) -> None:
+    asyncio.run(compare(tmp_path, chabudai.game(name, preset=preset), POSITIONS))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "preset"), RULE_SETS, ids=IDS)
+def test_pages_do_not_tell_hidden_cards_in_hundreds_of_positions(
+    name: str, preset: str, tmp_path: Path
+) -> None:
+    asyncio.run(compare(tmp_path, chabudai.game(name, preset=preset), 400))
+
+
+@pytest.mark.parametrize("name", chabudai.names())
+def test_a_leak_would_be_seen(name: str, tmp_path: Path) -> None:
+    async def changed() -> int:
+        """How often another seat, who knows some of the cards, sees a difference."""
+        found = 0
+        game = chabudai.game(name)
+        async with inside(tmp_path) as (server, http):
+            visitors = Visitors(server, http, game)
+            await visitors.prepare()
+            for number, (match, one, two, seat) in zip(range(9), twins(game), strict=False):
+                other = (seat + 1) % game.seats
+                pages: list[Any] = []
+                for label, entries in (("a", one), ("b", two)):
+                    known = Match(game, match.heading, entries)
+                    pages.append(await visitors.pages(f"x{number}{label}", known, entries, other))
+                found += pages[0] != pages[1]
+        return found
+
+    assert asyncio.run(changed()) > 3

@@ -24,10 +24,10 @@ from chabudai.web.pages.curtain import Curtain, behind
 from chabudai.web.server import Server
 from chabudai.web.table import Table
 from tests.inside import inside
+from tests.rule_sets import RULES, TOUCHE
 from tests.served import Served
 from tests.test_api_leaks import SECRET, random_match, twin
 from tests.web_pages.hands import ACTION, NUMBER, PICK, chromium, listen, unescape, until
-from tests.web_pages.test_page_leaks import RULES, TOUCHE
 
 SEAT = re.compile(r'name="seat" value="(\d)"')
 

@@ -24,7 +24,7 @@ from chabudai.web.pages.options import read_wish
 from chabudai.web.pages.rules import marked, sections, tells
 from tests.inside import inside
 from tests.served import Served
-from tests.web_pages.hands import chromium, listen, until
+from tests.web_pages.hands import listen, until
 
 GAMES = ("matcha", "koikoi", "touche")
 HTML = {"Accept": "text/html"}
@@ -34,12 +34,6 @@ HTML = {"Accept": "text/html"}
 def guest(served: Served) -> Iterator[httpx.Client]:
     with httpx.Client(base_url=served.url, follow_redirects=True, timeout=60) as http:
         yield http
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as found:
-        yield found
 
 
 def text_of(html: str) -> str:

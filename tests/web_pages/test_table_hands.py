@@ -15,8 +15,8 @@ from chabudai.web.pages.look import Look
 from chabudai.web.pages.table import table_context
 from tests.served import Served
 from tests.test_api_leaks import random_match
-from tests.web_pages.hands import chromium, listen, until
-from tests.web_pages.test_browser import DESK, PHONE, act, open_page
+from tests.web_pages.hands import act, chromium, listen, until
+from tests.web_pages.test_browser import DESK, PHONE, open_page
 
 
 @pytest.fixture(scope="module")

@@ -19,8 +19,8 @@ from chabudai.web.pages.opened import opened
 from chabudai.web.pages.summary import summary
 from tests.served import Served
 from tests.test_api_leaks import random_match
-from tests.web_pages.hands import chromium, listen, until
-from tests.web_pages.test_browser import DESK, PHONE, act, open_page
+from tests.web_pages.hands import act, chromium, listen, until
+from tests.web_pages.test_browser import DESK, PHONE, open_page
 from tests.web_pages.test_pages import new_table
 
 GAMES = [("matcha", {}), ("koikoi", {"rounds": 3}), ("touche", {})]
