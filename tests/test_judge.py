@@ -9,8 +9,8 @@ import pytest
 
 import chabudai
 from chabudai.agents.insight import insight
-from chabudai.agents.insight.touche.census import COUNT, GROUPS, Desk, lay_out, unseen
-from chabudai.agents.insight.touche.judge import ROOM, completes, put_piece, survey
+from chabudai.agents.insight.touche.census import COUNT, GROUPS, Desk, completes, lay_out, unseen
+from chabudai.agents.insight.touche.judge import ROOM, put_piece, survey
 from chabudai.core.jit import native
 from chabudai.core.record import at
 from chabudai.games.binding import Game

@@ -14,7 +14,7 @@ import numpy as np
 
 from chabudai.core.bits import lowest, popcount
 from chabudai.core.jit import rule
-from chabudai.games.touche.board import FACES
+from chabudai.games.touche.board import CARD_CELLS, FACES
 from chabudai.games.touche.piles import discarded
 from chabudai.games.touche.state import ALL, State
 
@@ -43,6 +43,8 @@ READY: Final = 2
 """The group of cells that complete a pattern and for which the card is there."""
 NEARLY: Final = 9
 """Where the groups of patterns that need two cells end."""
+LOSE: Final = 1
+GAIN: Final = 2
 
 
 class Desk(NamedTuple):
@@ -144,6 +146,54 @@ def note(desk: Desk, row: int, low: int, high: int, found: int) -> None:
 
 
 @rule
+def recount(
+    state: State,
+    desk: Desk,
+    seat: int,
+    row: int,
+    place: int,
+    piece: int,
+    how: int,
+    hand: int,
+    kept: int,
+    one: int,
+    two: int,
+) -> None:
+    """Count a seat's open patterns through a card cell anew, for its piece on the cell ``piece``.
+
+    They are counted no more as they were with ``hand`` (LOSE), counted as they are with the piece
+    and what is ``kept`` of the hand (GAIN), or both. Through another cell than that of the piece,
+    patterns that have both cells are left alone.
+    """
+    low_bit = 1 << piece if piece < FACES else 0
+    high_bit = 1 << (piece - FACES) if piece >= FACES else 0
+    first = closed(state, desk, seat, 0)
+    second = closed(state, desk, seat, 1)
+    for kind in range(4):
+        if state.kinds[seat] >> kind & 1:
+            continue
+        begin = int(desk.starts[5 * place + kind])
+        for index in range(begin, int(desk.starts[5 * place + kind + 1])):
+            number = int(desk.through[index])
+            low = int(desk.masks[2 * number])
+            high = int(desk.masks[2 * number + 1])
+            if low & first | high & second:
+                continue
+            if place != piece and low & low_bit | high & high_bit:
+                continue
+            low &= ~desk.pieces[2 * seat]
+            high &= ~desk.pieces[2 * seat + 1]
+            if how & LOSE:
+                before = group(low, high, hand, one, two, desk.groups)
+                if before >= CLOSE:
+                    desk.counts[row, before] -= 1
+            if how & GAIN:
+                low &= ~low_bit
+                high &= ~high_bit
+                note(desk, row, low, high, group(low, high, kept, one, two, desk.groups))
+
+
+@rule
 def occupy(
     state: State,
     desk: Desk,
@@ -160,59 +210,21 @@ def occupy(
     ``kept`` is what is left of the hand: where the card is gone, patterns through its other cell
     are harder to complete.
     """
-    low_bit = 1 << cell if cell < FACES else 0
-    high_bit = 1 << (cell - FACES) if cell >= FACES else 0
-    first = closed(state, desk, seat, 0)
-    second = closed(state, desk, seat, 1)
-    place = cell
-    for lost in range(2 if kept != hand else 1):
-        if lost:
-            place = cell - FACES if cell >= FACES else cell + FACES
-            desk.cells[row, 2 * READY] &= ~high_bit
-            desk.cells[row, 2 * READY + 1] &= ~low_bit
-        for kind in range(4):
-            if state.kinds[seat] >> kind & 1:
-                continue
-            begin = int(desk.starts[5 * place + kind])
-            for index in range(begin, int(desk.starts[5 * place + kind + 1])):
-                number = int(desk.through[index])
-                low = int(desk.masks[2 * number])
-                high = int(desk.masks[2 * number + 1])
-                if low & first | high & second or (lost and low & low_bit | high & high_bit):
-                    continue
-                low &= ~desk.pieces[2 * seat]
-                high &= ~desk.pieces[2 * seat + 1]
-                before = group(low, high, hand, one, two, desk.groups)
-                if before >= CLOSE:
-                    desk.counts[row, before] -= 1
-                low &= ~low_bit
-                high &= ~high_bit
-                note(desk, row, low, high, group(low, high, kept, one, two, desk.groups))
+    recount(state, desk, seat, row, cell, cell, LOSE | GAIN, hand, kept, one, two)
+    if kept != hand:
+        other = cell - FACES if cell >= FACES else cell + FACES
+        word = 0 if other < FACES else 1
+        desk.cells[row, 2 * READY + word] &= ~(1 << (other - word * FACES))
+        recount(state, desk, seat, row, other, cell, LOSE | GAIN, hand, kept, one, two)
 
 
 @rule
 def obstruct(state: State, desk: Desk, seat: int, row: int, cell: int, one: int, two: int) -> None:
-    """Change a seat's counts for somebody else's piece on an empty card cell."""
+    """Change a seat's counts for somebody else's piece on a card cell."""
     word = 0 if cell < FACES else 1
-    bit = 1 << (cell - word * FACES)
     for close in range(CLOSE):
-        desk.cells[row, 2 * close + word] &= ~bit
-    first = closed(state, desk, seat, 0)
-    second = closed(state, desk, seat, 1)
-    for kind in range(4):
-        if state.kinds[seat] >> kind & 1:
-            continue
-        begin = int(desk.starts[5 * cell + kind])
-        for index in range(begin, int(desk.starts[5 * cell + kind + 1])):
-            number = int(desk.through[index])
-            low = int(desk.masks[2 * number])
-            high = int(desk.masks[2 * number + 1])
-            if low & first | high & second == 0:
-                low &= ~desk.pieces[2 * seat]
-                high &= ~desk.pieces[2 * seat + 1]
-                before = group(low, high, 0, one, two, desk.groups)
-                if before >= CLOSE:
-                    desk.counts[row, before] -= 1
+        desk.cells[row, 2 * close + word] &= ~(1 << (cell - word * FACES))
+    recount(state, desk, seat, row, cell, cell, LOSE, 0, 0, one, two)
 
 
 @rule
@@ -231,21 +243,8 @@ def capture(
     word = 0 if cell < FACES else 1
     bit = 1 << (cell - word * FACES)
     desk.pieces[2 * owner + word] &= ~bit
-    first = closed(state, desk, seat, 0)
-    second = closed(state, desk, seat, 1)
+    recount(state, desk, seat, row, cell, cell, GAIN, hand, hand, one, two)
     desk.pieces[2 * owner + word] |= bit
-    for kind in range(4):
-        if state.kinds[seat] >> kind & 1:
-            continue
-        begin = int(desk.starts[5 * cell + kind])
-        for index in range(begin, int(desk.starts[5 * cell + kind + 1])):
-            number = int(desk.through[index])
-            low = int(desk.masks[2 * number])
-            high = int(desk.masks[2 * number + 1])
-            if low & first | high & second == 0:
-                low &= ~(desk.pieces[2 * seat] | (bit if word == 0 else 0))
-                high &= ~(desk.pieces[2 * seat + 1] | (bit if word == 1 else 0))
-                note(desk, row, low, high, group(low, high, hand, one, two, desk.groups))
 
 
 @rule
@@ -254,22 +253,28 @@ def expose(state: State, desk: Desk, seat: int, row: int, cell: int, one: int, t
     word = 0 if cell < FACES else 1
     bit = 1 << (cell - word * FACES)
     obstruct(state, desk, seat, row, cell, one, two)
+    desk.pieces[2 * seat + word] &= ~bit
     for close in range(CLOSE):
         for half in range(2):
             left = desk.cells[row, 2 * close + half]
             while left:
                 place = lowest(left)
                 left &= left - 1
-                if not stays(state, desk, seat, place, half, word, bit):
+                number = place + (FACES if half == 1 or place >= FACES else 0)
+                if not completes(state, desk, seat, number):
                     desk.cells[row, 2 * close + half] &= ~(1 << place)
+    desk.pieces[2 * seat + word] |= bit
 
 
 @rule
-def stays(state: State, desk: Desk, seat: int, place: int, half: int, word: int, bit: int) -> bool:
-    """Whether a cell still completes a pattern of a seat that has lost a piece."""
-    cell = place + (FACES if half == 1 or place >= FACES else 0)
-    low = desk.pieces[2 * seat] & ~(bit if word == 0 else 0) | (1 << place if half == 0 else 0)
-    high = desk.pieces[2 * seat + 1] & ~(bit if word == 1 else 0) | (1 << place if half == 1 else 0)
+def completes(state: State, desk: Desk, seat: int, cell: int) -> bool:
+    """Whether a piece on a cell completes a pattern that counts."""
+    low = desk.pieces[2 * seat]
+    high = desk.pieces[2 * seat + 1]
+    if FACES <= cell < CARD_CELLS:
+        high |= 1 << (cell - FACES)
+    else:
+        low |= 1 << (cell if cell < FACES else cell - FACES)
     for kind in range(4):
         if state.kinds[seat] >> kind & 1:
             continue

@@ -23,6 +23,7 @@ from chabudai.agents.insight.touche.census import (
     Desk,
     capture,
     census,
+    completes,
     expose,
     obstruct,
     occupy,
@@ -171,24 +172,6 @@ def survey(state: State, desk: Desk, judge: int, row: int, hand: int, one: int, 
     """The census of all seats, as the judging one knows it."""
     for seat in range(state.players):
         census(state, desk, seat, row + seat, hand if seat == judge else 0, one, two)
-
-
-@rule
-def completes(state: State, desk: Desk, seat: int, cell: int) -> bool:
-    """Whether a piece on a card cell completes a pattern that counts."""
-    low = desk.pieces[2 * seat] | (1 << cell if cell < FACES else 0)
-    high = desk.pieces[2 * seat + 1] | (1 << (cell - FACES) if cell >= FACES else 0)
-    for kind in range(4):
-        if not state.kinds[seat] >> kind & 1:
-            begin = int(desk.starts[5 * cell + kind])
-            for index in range(begin, int(desk.starts[5 * cell + kind + 1])):
-                number = int(desk.through[index])
-                if (
-                    int(desk.masks[2 * number]) & ~low | int(desk.masks[2 * number + 1]) & ~high
-                    == 0
-                ):
-                    return True
-    return False
 
 
 @rule
