@@ -15,6 +15,8 @@ import pytest
 import chabudai
 from chabudai.core.cards import read_order
 from chabudai.core.chance import Dice
+from chabudai.games import touche
+from chabudai.games.touche.view import liken
 from chabudai.match import Entry, Match, fair, heading_for
 from chabudai.match.entry import DEALT, PLAYED
 from chabudai.store import MatchRow, NewMatch, UserRow
@@ -69,8 +71,7 @@ def twin(match: Match, length: int, seat: int, dice: Dice) -> list[Entry] | None
         game.deal(dealt, new_order)
     except ValueError:
         return None
-    alike = len(set(game.cards)) * 2 <= len(game.cards)
-    if dealt != wanted and not alike:  # of two cards that are alike either may be meant
+    if plain(dealt) != plain(wanted):
         return None
     result = [*entries[:last], dataclasses.replace(entries[last], order=new_order)]
     for number in range(last + 1, length):
@@ -86,8 +87,17 @@ def twin(match: Match, length: int, seat: int, dice: Dice) -> list[Entry] | None
         again = Match(game, match.heading, result)
     except ValueError:
         return None
-    same = alike or again.here.state == game.book.relabel(state, names)
+    same = plain(again.here.state) == plain(game.book.relabel(state, names))
     return result if same and result != entries else None
+
+
+def plain(state: Any) -> Any:
+    """A state in which it does not matter which of two cards that are alike is which."""
+    if not isinstance(state, touche.State):
+        return state
+    copy = state.copy()
+    liken(copy)
+    return copy
 
 
 def exchange(

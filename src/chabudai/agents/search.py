@@ -95,9 +95,9 @@ class SearchAgent:
         return self._draw(findings, zlib.crc32(bytes(view)))
 
     def _draw(self, findings: Sequence[Finding], stream: int) -> int:
-        """An action drawn by visits; those with half of the most or less are left out."""
+        """An action drawn by visits; those with a quarter of the most or less are left out."""
         most = max(found.visits for found in findings)
-        weights = [max(found.visits - most // 2, 0) for found in findings]
+        weights = [max(found.visits - most // 4, 0) for found in findings]
         drawn = Dice(self.seed ^ 0x5EED, stream).below(sum(weights))
         for found, weight in zip(findings, weights, strict=True):
             drawn -= weight
