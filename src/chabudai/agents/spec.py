@@ -33,7 +33,7 @@ def _ladder(noises: tuple[int, ...], playouts: tuple[int, ...]) -> tuple[Spec, .
 
 LEVELS: Mapping[str, tuple[Spec, ...]] = {
     "koikoi": _ladder((1000, 450, 1), (60, 500, 6000)),
-    "matcha": _ladder((1500, 1), (30, 120, 500, 4000)),
+    "matcha": _ladder((1500, 1), (30, 120, 500, 16_000)),
     "touche": _ladder((30_000, 9000, 3200, 1000, 1), (250,)),
 }
 """The levels of each game: glances first, then searches that see more and more."""
