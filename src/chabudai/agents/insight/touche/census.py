@@ -256,7 +256,7 @@ def expose(state: State, desk: Desk, seat: int, row: int, cell: int, one: int, t
     desk.pieces[2 * seat + word] &= ~bit
     for close in range(CLOSE):
         for half in range(2):
-            left = desk.cells[row, 2 * close + half]
+            left = int(desk.cells[row, 2 * close + half])
             while left:
                 place = lowest(left)
                 left &= left - 1
