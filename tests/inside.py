@@ -10,11 +10,11 @@ from typing import Any
 
 import httpx
 
+from chabudai.tables.log import Log
 from chabudai.web.app import make_api
 from chabudai.web.config import Config
 from chabudai.web.guard import Guard
 from chabudai.web.hot import HotRoutes
-from chabudai.web.log import Log
 from chabudai.web.server import Server
 from tests.served import OPEN_LIMITS
 

@@ -20,8 +20,8 @@ from chabudai.games.touche.view import liken
 from chabudai.match import Entry, Match, fair, heading_for
 from chabudai.match.entry import DEALT, PLAYED
 from chabudai.store import MatchRow, NewMatch, UserRow
+from chabudai.tables.stream import BEAT
 from chabudai.web.server import Server
-from chabudai.web.stream import BEAT
 from tests.inside import inside
 from tests.rule_sets import IDS, RULE_SETS
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import chabudai
-from chabudai.web.botpool import BotPool, Question, answer
-from chabudai.web.bots import Bots
+from chabudai.tables.botpool import BotPool, Question, answer
+from chabudai.tables.bots import Bots
 from tests.inside import inside
 from tests.rule_sets import IDS, RULE_SETS
 

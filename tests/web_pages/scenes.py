@@ -18,7 +18,7 @@ from chabudai.agents import make
 from chabudai.match import Match, fair, heading_for
 from chabudai.match.position import BOT
 from chabudai.store import MatchRow, NewMatch, SqliteStore, UserRow
-from chabudai.web.identity import PLAIN, digest
+from chabudai.tables.identity import PLAIN, digest
 from chabudai.web.pages.look import COOKIE
 from tests.served import Served
 

@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from chabudai.core.messages import LANGUAGES
-from chabudai.web.identity import PLAIN
+from chabudai.tables.identity import PLAIN
 from chabudai.web.pages.look import COOKIE
 from tests.web_pages.scenes import Room
 

@@ -20,9 +20,9 @@ from chabudai.core.messages import say
 from chabudai.core.seats import SPECTATOR
 from chabudai.match import Match
 from chabudai.store import MatchRow, UserRow
+from chabudai.tables.table import Table
 from chabudai.web.pages.curtain import Curtain, behind
 from chabudai.web.server import Server
-from chabudai.web.table import Table
 from tests.inside import inside
 from tests.rule_sets import RULES, TOUCHE
 from tests.served import Served

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from chabudai.core.messages import say
-from chabudai.web.presence import Presence
+from chabudai.tables.presence import Presence
 from tests.served import Served
 from tests.web_pages.hands import chromium, until
 from tests.web_pages.test_browser import PHONE, open_page
@@ -23,8 +23,8 @@ def browser() -> Iterator[Browser]:
 
 
 def test_presence_tells_changes_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("chabudai.web.presence.GRACE_SECONDS", 0.05)
-    monkeypatch.setattr("chabudai.web.presence.LOOK_SECONDS", 0.1)
+    monkeypatch.setattr("chabudai.tables.presence.GRACE_SECONDS", 0.05)
+    monkeypatch.setattr("chabudai.tables.presence.LOOK_SECONDS", 0.1)
 
     async def main() -> None:
         told: list[bytes] = []

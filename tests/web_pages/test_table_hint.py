@@ -14,8 +14,8 @@ import pytest
 
 from chabudai.client import Client, ClientError
 from chabudai.core.messages import Message, say
-from chabudai.web.botpool import BotPool, advise
-from chabudai.web.hints import Hints
+from chabudai.tables.botpool import BotPool, advise
+from chabudai.tables.hints import Hints
 from tests.inside import inside
 from tests.served import Served
 from tests.test_bots import question
@@ -108,7 +108,7 @@ def compiling_twice(pipe: Any) -> None:
 def test_a_hint_waits_until_the_search_is_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("chabudai.web.hints.RETRY_SECONDS", 0.05)
+    monkeypatch.setattr("chabudai.tables.hints.RETRY_SECONDS", 0.05)
 
     async def main() -> None:
         async with inside(tmp_path) as (server, http):

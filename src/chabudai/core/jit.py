@@ -16,6 +16,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
+COMPILED_ROOMS = ("core", "games", "agents", "lab", "testing")
+SUFFIXES = (".py", ".npz")
+"""Where rules and drivers are, and what they are made of."""
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 _rules: list[Callable[..., Any]] = []
@@ -225,17 +229,21 @@ def _tables_in_global_memory() -> Iterator[None]:
 
 @functools.cache
 def source_key() -> str:
-    """A short hash of the package's sources and of the compiler's version.
+    """A short hash of all sources that may be compiled, and of the compiler's version.
 
     Numba's own cache looks only at the file of the driver; a rule edited elsewhere would be
-    served stale. With this key in the folder's name it cannot be.
+    served stale. With this key in the folder's name it cannot be. Rooms that compile nothing,
+    such as the pages, are left out: an edit there costs nobody a minute of compilation.
     """
     import llvmlite
     import numba
 
     digest = hashlib.sha256(f"{numba.__version__} {llvmlite.__version__}".encode())
     root = Path(__file__).resolve().parent.parent
-    for path in sorted([*root.rglob("*.py"), *root.rglob("*.npz")]):
+    rooms = [root / room for room in COMPILED_ROOMS]
+    for path in sorted(
+        path for room in rooms for path in room.rglob("*") if path.suffix in SUFFIXES
+    ):
         digest.update(path.relative_to(root).as_posix().encode() + b"\0")
         digest.update(path.read_bytes() + b"\0")
     return digest.hexdigest()[:20]

@@ -9,6 +9,7 @@ from typing import Any
 from chabudai.core.messages import Message
 from chabudai.core.options import Options
 from chabudai.core.record import Record
+from chabudai.games.kernel import Kernel, any_order
 from chabudai.games.observation import Observation
 
 
@@ -74,6 +75,16 @@ class Book:
     observation: Observation
     """Views and legal actions as rows of bytes."""
 
+    shuffle: Callable[[Any, Any, Any], None] = any_order
+    """A rule: write the order of the deal that is due, drawn evenly among all deals."""
+    portion: Callable[[Any], int] | None = None
+    """How many cards the deal that is due takes; the whole pack where it is not said."""
+    next_cards: Callable[[Any, Sequence[int]], list[int]] | None = None
+    """The cards that may come next in the order of the deal that is due, all equally likely; every
+    card that has not come where it is not said."""
+    misdeal: Callable[[Any, Sequence[int]], Message | None] | None = None
+    """Why an order is no deal here, or None."""
+
     def legal(self, state: Any) -> list[int]:
         """The legal actions as a list; a seat is to act."""
         return [self.nth_legal(state, k) for k in range(self.count(state))]
@@ -87,6 +98,32 @@ class Book:
     def scores(self, state: Any) -> list[int]:
         """The score of every seat."""
         return [self.score(state, seat) for seat in range(self.seats)]
+
+    @property
+    def kernel(self) -> Kernel:
+        """What compiled drivers depend on: books with the same rule functions share them."""
+        seen = self.observation
+        return Kernel(
+            state=self.state,
+            seats=self.seats,
+            actions=self.actions,
+            pack=len(self.cards),
+            turn=self.turn,
+            shuffle=self.shuffle,
+            deal=self.deal,
+            count=self.count,
+            nth_legal=self.nth_legal,
+            is_legal=self.is_legal,
+            apply=self.apply,
+            result=self.result,
+            score=self.score,
+            hide=self.hide,
+            guess=self.guess,
+            encode=seen.encode,
+            mark=seen.mark,
+            numbers=seen.numbers,
+            packed_size=seen.packed_size,
+        )
 
     @property
     def key(self) -> tuple[Any, ...]:

@@ -8,10 +8,10 @@ from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from chabudai.web.errors import Problem, problem
+from chabudai.tables.errors import Problem, problem
+from chabudai.tables.log import Log
+from chabudai.tables.metrics import Metrics
 from chabudai.web.language import scope_language
-from chabudai.web.log import Log
-from chabudai.web.metrics import Metrics
 
 POLICY = (
     b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from chabudai.core.errors import IllegalAction
 from chabudai.store import BadInvite, Conflict, StoreError
-from chabudai.web.errors import Problem, problem
+from chabudai.tables.errors import Problem, problem
 from chabudai.web.language import scope_language
 from chabudai.web.server import server_of
 

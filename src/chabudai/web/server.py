@@ -9,18 +9,18 @@ from contextlib import suppress
 from starlette.requests import Request
 
 from chabudai.store import SqliteStore, Store, StoreError
-from chabudai.web.botpool import BotPool
-from chabudai.web.bots import Bots
+from chabudai.tables.botpool import BotPool
+from chabudai.tables.bots import Bots
+from chabudai.tables.errors import Problem
+from chabudai.tables.hints import Hints
+from chabudai.tables.identity import Identity, Visitor
+from chabudai.tables.limits import Limit
+from chabudai.tables.lobby import Lobby
+from chabudai.tables.log import Log
+from chabudai.tables.metrics import Metrics
+from chabudai.tables.stream import BEAT
 from chabudai.web.config import Config
-from chabudai.web.errors import Problem
-from chabudai.web.hints import Hints
-from chabudai.web.identity import Identity, Visitor
 from chabudai.web.language import pick
-from chabudai.web.limits import Limit
-from chabudai.web.lobby import Lobby
-from chabudai.web.log import Log
-from chabudai.web.metrics import Metrics
-from chabudai.web.stream import BEAT
 
 LOOK_SECONDS = 0.5
 BEAT_SECONDS = 20.0

@@ -11,10 +11,10 @@ from chabudai.core.messages import say
 from chabudai.games import game as open_game
 from chabudai.games import names, rules_class
 from chabudai.match.talk import phrases
+from chabudai.tables.botpool import BOTS
+from chabudai.tables.errors import problem
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import GameOut, Lang
-from chabudai.web.botpool import BOTS
-from chabudai.web.errors import problem
 from chabudai.web.server import language, server_of
 
 router = APIRouter(tags=["about"])

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Query, Request, Response
 
 from chabudai.match.export import export
+from chabudai.tables.errors import Problem
+from chabudai.tables.stream import StreamResponse
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import Lang, Own
-from chabudai.web.errors import Problem
 from chabudai.web.server import address, language, server_of
-from chabudai.web.stream import StreamResponse
 
 router = APIRouter(tags=["live"])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
+from chabudai.tables.errors import Problem
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import (
     Guest,
@@ -13,7 +14,6 @@ from chabudai.web.api.models import (
     TokenKept,
     TokenMade,
 )
-from chabudai.web.errors import Problem
 from chabudai.web.server import address, server_of
 
 router = APIRouter(tags=["people"])

@@ -8,6 +8,8 @@ from fastapi import APIRouter, Request, Response
 
 from chabudai.match.match import Match, Step
 from chabudai.match.sentence import sentence
+from chabudai.tables.errors import Problem, problem
+from chabudai.tables.update import actions, view
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import (
     ActAsked,
@@ -23,9 +25,7 @@ from chabudai.web.api.models import (
     Written,
 )
 from chabudai.web.api.tables import Key
-from chabudai.web.errors import Problem, problem
 from chabudai.web.server import language, server_of
-from chabudai.web.update import actions, view
 
 HINT_SECONDS = 5.0
 """How long a request waits for a hint."""

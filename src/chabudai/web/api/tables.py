@@ -13,13 +13,13 @@ from chabudai.games import names, rules_class
 from chabudai.games.binding import Game
 from chabudai.match import duplicate
 from chabudai.match.clock import Clock
-from chabudai.web import lobby
+from chabudai.tables import lobby
+from chabudai.tables.botpool import BOTS
+from chabudai.tables.errors import Problem, problem
+from chabudai.tables.update import summary
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import Joint, Listed, SitAsked, Summary, TableAsked, TableMade, Written
-from chabudai.web.botpool import BOTS
-from chabudai.web.errors import Problem, problem
 from chabudai.web.server import server_of
-from chabudai.web.update import summary
 
 router = APIRouter(tags=["tables"])
 

@@ -8,7 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from chabudai.match.match import Match, Step
-from chabudai.web.errors import Problem, problem
+from chabudai.tables.errors import Problem, problem
+from chabudai.tables.table import Table
 from chabudai.web.pages.curtain import agree_together, seat_behind
 from chabudai.web.pages.form import read_form, whole
 from chabudai.web.pages.guest import go, host
@@ -16,7 +17,6 @@ from chabudai.web.pages.look import look_of
 from chabudai.web.pages.table import answer, table_link
 from chabudai.web.refuse import KNOWN, problem_of
 from chabudai.web.server import server_of
-from chabudai.web.table import Table
 
 Handler = Callable[[Request], Awaitable[Response]]
 Prepare = Callable[[Match, int, int], list[Step]]

@@ -6,9 +6,9 @@ from typing import Any
 
 from chabudai.core.messages import Message
 from chabudai.match.sentence import sentence
+from chabudai.tables.table import Table
 from chabudai.web.pages.sight import names_of
 from chabudai.web.server import Server
-from chabudai.web.table import Table
 
 MEANINGS = {"hint-best", "hint-next", "hint-only"}
 """Lines that name an action by its notation; a page says what it means alone."""

@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 
-from chabudai.web.errors import Problem
+from chabudai.tables.errors import Problem
 
 MOST_FIELDS = 60
 

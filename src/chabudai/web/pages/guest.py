@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from chabudai.core.messages import say
-from chabudai.web.identity import Visitor
+from chabudai.tables.identity import Visitor
 from chabudai.web.server import Server, address
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from chabudai.web.errors import Problem
+from chabudai.tables.errors import Problem
 from chabudai.web.pages.form import read_form
 from chabudai.web.pages.guest import go
 from chabudai.web.pages.look import look_of

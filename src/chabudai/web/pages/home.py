@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from chabudai.core.messages import say
 from chabudai.match.match import FINISHED
-from chabudai.web import lobby
+from chabudai.tables import lobby
 from chabudai.web.pages.form import read_form
 from chabudai.web.pages.greeting import greeting
 from chabudai.web.pages.guest import go

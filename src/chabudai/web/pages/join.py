@@ -11,7 +11,8 @@ from starlette.responses import Response
 from chabudai.core.messages import Message, say
 from chabudai.match.match import OPEN
 from chabudai.match.position import PERSON
-from chabudai.web import lobby
+from chabudai.tables import lobby
+from chabudai.tables.table import Table
 from chabudai.web.pages.form import whole
 from chabudai.web.pages.guest import go
 from chabudai.web.pages.home import PICTURES, SHEETS
@@ -21,7 +22,6 @@ from chabudai.web.pages.render import page
 from chabudai.web.pages.seats import CLOCKS
 from chabudai.web.pages.sight import names_of
 from chabudai.web.server import Server, server_of
-from chabudai.web.table import Table
 
 
 async def invited(request: Request) -> Response:

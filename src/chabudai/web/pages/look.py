@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from chabudai.core.messages import LANGUAGES
-from chabudai.web.identity import YEAR
+from chabudai.tables.identity import YEAR
 from chabudai.web.language import pick
 
 COOKIE = "look"

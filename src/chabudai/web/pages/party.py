@@ -10,7 +10,7 @@ from chabudai.agents import GENTLE, levels
 from chabudai.core.errors import IllegalAction
 from chabudai.core.messages import Message, say
 from chabudai.match.talk import check_name
-from chabudai.web import lobby
+from chabudai.tables import lobby
 from chabudai.web.pages.sight import bot_name
 
 PEOPLE = (lobby.INVITE, lobby.OPEN, lobby.SAME)

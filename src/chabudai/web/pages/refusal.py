@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from chabudai.core.messages import say
-from chabudai.web.errors import Problem
+from chabudai.tables.errors import Problem
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.pack import pack
 from chabudai.web.pages.render import page

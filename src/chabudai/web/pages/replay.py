@@ -11,7 +11,7 @@ from starlette.responses import Response
 from chabudai.core.messages import say
 from chabudai.core.seats import SPECTATOR
 from chabudai.match.match import FINISHED, Match
-from chabudai.web.errors import Problem
+from chabudai.tables.errors import Problem
 from chabudai.web.pages.chronicle import Told, chronicle
 from chabudai.web.pages.curtain import Curtain, look_behind
 from chabudai.web.pages.form import whole

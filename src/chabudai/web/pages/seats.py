@@ -13,8 +13,8 @@ from chabudai.games import game as open_game
 from chabudai.games import names
 from chabudai.games.binding import Game
 from chabudai.match.clock import Clock
-from chabudai.web import lobby
-from chabudai.web.errors import problem
+from chabudai.tables import lobby
+from chabudai.tables.errors import problem
 from chabudai.web.pages.form import read_form, read_query
 from chabudai.web.pages.guest import go, host
 from chabudai.web.pages.look import look_of

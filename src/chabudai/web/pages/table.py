@@ -15,7 +15,8 @@ from chabudai.core.seats import SPECTATOR
 from chabudai.match.match import FINISHED, OPEN, Match
 from chabudai.match.position import BOT, DRAW, REMATCH, UNDO
 from chabudai.match.talk import LONGEST_TEXT, phrases
-from chabudai.web import lobby
+from chabudai.tables import lobby
+from chabudai.tables.table import Table
 from chabudai.web.pages import koikoi, matcha, touche
 from chabudai.web.pages.advice import advice
 from chabudai.web.pages.chronicle import chronicle, heard, news, said
@@ -29,7 +30,6 @@ from chabudai.web.pages.render import page
 from chabudai.web.pages.sight import Sight, sight
 from chabudai.web.pages.summary import summary
 from chabudai.web.server import Server, server_of
-from chabudai.web.table import Table
 
 BOARDS = {"matcha": matcha.board, "koikoi": koikoi.board, "touche": touche.board}
 MOST_NEWS = 9

@@ -11,14 +11,14 @@ from starlette.responses import Response
 
 from chabudai.agents import levels
 from chabudai.games import game as open_game
-from chabudai.web import lobby
+from chabudai.tables import lobby
+from chabudai.tables.table import Table
 from chabudai.web.pages.form import read_form
 from chabudai.web.pages.guest import go, host
 from chabudai.web.pages.guide import END, TIPS, tip_for
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.seats import known_game
 from chabudai.web.server import server_of
-from chabudai.web.table import Table
 
 COOKIE = "guide"
 OFF = "off"

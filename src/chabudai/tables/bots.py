@@ -9,11 +9,11 @@ from chabudai.core.errors import IllegalAction
 from chabudai.match.consent import agrees
 from chabudai.match.match import FINISHED, Match, Step
 from chabudai.store import StoreError
-from chabudai.web.botpool import BotPool, Question
-from chabudai.web.errors import Problem
-from chabudai.web.log import Log
-from chabudai.web.metrics import Metrics
-from chabudai.web.table import Table
+from chabudai.tables.botpool import BotPool, Question
+from chabudai.tables.errors import Problem
+from chabudai.tables.log import Log
+from chabudai.tables.metrics import Metrics
+from chabudai.tables.table import Table
 
 RETRY_SECONDS = 0.5
 LOOK_SECONDS = 0.02

@@ -16,12 +16,12 @@ from chabudai.match.heading import heading_for
 from chabudai.match.match import FINISHED, Match
 from chabudai.match.position import BOT, PERSON, PROGRAM
 from chabudai.store import MatchRow, NewMatch, Store, StoreError
-from chabudai.web.errors import Problem, problem
-from chabudai.web.identity import Identity, Visitor, digest
-from chabudai.web.log import Log
-from chabudai.web.metrics import Metrics
-from chabudai.web.stream import Stream
-from chabudai.web.table import Table
+from chabudai.tables.errors import Problem, problem
+from chabudai.tables.identity import Identity, Visitor, digest
+from chabudai.tables.log import Log
+from chabudai.tables.metrics import Metrics
+from chabudai.tables.stream import Stream
+from chabudai.tables.table import Table
 
 ME, SAME, OPEN, INVITE = "me", "same", "open", "invite"
 BOT_PREFIX = "bot:"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from chabudai.web.errors import Problem
+from chabudai.tables.errors import Problem
 
 MOST_KEPT = 50_000
 

@@ -12,12 +12,12 @@ from chabudai.match.entry import TALKED, Entry
 from chabudai.match.heading import Heading
 from chabudai.match.match import Match, Step
 from chabudai.store import Append, Conflict, MatchRow, Store
-from chabudai.web.encode import encode
-from chabudai.web.errors import Problem
-from chabudai.web.metrics import Metrics
-from chabudai.web.presence import Presence
-from chabudai.web.stream import Stream, event
-from chabudai.web.update import standing, update
+from chabudai.tables.encode import encode
+from chabudai.tables.errors import Problem
+from chabudai.tables.metrics import Metrics
+from chabudai.tables.presence import Presence
+from chabudai.tables.stream import Stream, event
+from chabudai.tables.update import standing, update
 
 Prepare = Callable[[Match, int], list[Step]]
 

@@ -9,10 +9,10 @@ from weakref import WeakKeyDictionary
 from chabudai.core.messages import Message
 from chabudai.match.match import FINISHED, RUNNING
 from chabudai.match.refused import refuse
-from chabudai.web.botpool import BotPool
-from chabudai.web.bots import ask
-from chabudai.web.errors import Problem
-from chabudai.web.table import Table
+from chabudai.tables.botpool import BotPool
+from chabudai.tables.bots import ask
+from chabudai.tables.errors import Problem
+from chabudai.tables.table import Table
 
 RETRY_SECONDS = 1.0
 TRIES = 90

@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from chabudai.match.talk import check_name
 from chabudai.store import Store, TokenRow, UserRow
-from chabudai.web.errors import Problem
+from chabudai.tables.errors import Problem
 
 PLAIN = "chabudai"
 SECURE = "__Host-chabudai"

@@ -7,7 +7,7 @@ from typing import Any
 from starlette.responses import Response
 
 from chabudai.core.messages import Message
-from chabudai.web.encode import encode
+from chabudai.tables.encode import encode
 
 
 class Problem(Exception):

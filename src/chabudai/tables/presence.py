@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable
 
-from chabudai.web.encode import encode
+from chabudai.tables.encode import encode
 
 GRACE_SECONDS = 3.0
 """Whoever comes back within it, as by a reload, was never away."""

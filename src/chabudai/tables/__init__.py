@@ -1,0 +1,1 @@
+"""The tables themselves: lobby, seats, presence, bots' turns, clocks. No HTTP here."""
