@@ -22,7 +22,7 @@ from chabudai.core.chance import Dice, start
 from chabudai.core.jit import native
 from chabudai.core.messages import LANGUAGES
 from chabudai.core.record import at
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.testing import random_match
 from tests.rule_sets import IDS, RULE_SETS
 

@@ -21,7 +21,7 @@ import chabudai
 from chabudai import cli, testing
 from chabudai.core.messages import LANGUAGES
 from chabudai.games import rules_class
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.lab import Batch
 from chabudai.match import Entry, Heading, Match, export
 from chabudai.match.entry import KINDS

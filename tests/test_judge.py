@@ -13,7 +13,7 @@ from chabudai.agents.insight.touche.census import COUNT, GROUPS, Desk, completes
 from chabudai.agents.insight.touche.judge import ROOM, put_piece, survey
 from chabudai.core.jit import native
 from chabudai.core.record import at
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.games.touche.board import CARD_CELLS, FACES, read_board, tables
 from chabudai.games.touche.legal import faces, taken
 from chabudai.games.touche.state import CARD, CHOOSING, JOKER

@@ -13,8 +13,8 @@ from chabudai import testing
 from chabudai.core.chance import Dice
 from chabudai.core.messages import Message
 from chabudai.games import matcha
-from chabudai.games.binding import Game
 from chabudai.games.matcha.state import PASS
+from chabudai.games.playable import Game
 from chabudai.testing.parity import check_replays
 from chabudai.testing.uniformity import chi_square_limit
 

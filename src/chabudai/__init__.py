@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from chabudai.core.errors import IllegalAction
 from chabudai.core.seats import DEAL, OVER, SPECTATOR
 from chabudai.games import game, names
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 
 if TYPE_CHECKING:
     from chabudai.lab.playouts import Playouts, playouts

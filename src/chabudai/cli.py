@@ -16,7 +16,7 @@ from chabudai.agents.hint import hint
 from chabudai.core.messages import LANGUAGES, say, user_language
 from chabudai.core.options import Options
 from chabudai.games import rules_class
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.match import MatchFile
 from chabudai.tui.command import add_commands as add_match_commands
 from chabudai.tui.play import play

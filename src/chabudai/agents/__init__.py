@@ -7,7 +7,7 @@ from chabudai.agents.glance import GreedyAgent
 from chabudai.agents.random import RandomAgent
 from chabudai.agents.search import Finding, SearchAgent
 from chabudai.agents.spec import GENTLE, GLANCE, RANDOM, levels, read_spec
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 
 __all__ = [
     "GENTLE",

@@ -10,7 +10,7 @@ from typing import Any
 from chabudai.agents.insight import Insight, insight
 from chabudai.core.chance import Dice, below
 from chabudai.core.jit import rule
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 
 
 @functools.cache

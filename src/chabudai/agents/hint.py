@@ -7,7 +7,7 @@ from typing import Any
 from chabudai.agents.reasons import reasons
 from chabudai.agents.search import SearchAgent
 from chabudai.core.messages import Message
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 
 PLAYOUTS = 20_000
 SECONDS = 1.2

@@ -13,7 +13,7 @@ from chabudai.agents.glance import GreedyAgent
 from chabudai.agents.insight import insight
 from chabudai.agents.tree import Tree, make_search
 from chabudai.core.chance import Dice
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 
 CHUNK = 256
 """Play-outs between two looks at the clock."""

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from chabudai.core.options import Options
-from chabudai.games.binding import Game
 from chabudai.games.book import Book
+from chabudai.games.playable import Game
 
 
 @functools.cache

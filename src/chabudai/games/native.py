@@ -12,8 +12,8 @@ import numpy as np
 from chabudai.core.chance import shuffle, start
 from chabudai.core.jit import native
 from chabudai.core.seats import DEAL, EVERYTHING, OVER, SPECTATOR
-from chabudai.games.binding import Game
 from chabudai.games.book import Book
+from chabudai.games.playable import Game
 
 
 @functools.cache

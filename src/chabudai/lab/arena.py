@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from chabudai.agents.spec import Spec, read_spec
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.lab.bout import Bout, Pair
 from chabudai.lab.standing import Standing
 

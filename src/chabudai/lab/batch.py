@@ -11,7 +11,7 @@ from chabudai.core.chance import game_seed
 from chabudai.core.errors import IllegalAction
 from chabudai.core.messages import Message
 from chabudai.core.record import at
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.lab.engines import CpuEngine, CudaEngine, Engine
 from chabudai.lab.stepping import RESULT, SCORE
 

@@ -22,7 +22,7 @@ from chabudai.core.chance import below, shuffle, start
 from chabudai.core.jit import native
 from chabudai.core.record import at, copy_to
 from chabudai.core.seats import DEAL
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from chabudai.core.messages import say
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 
 
 def describe(game: Game, view: Any, lang: str = "en") -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import Any
 import pyspiel
 
 from chabudai.core.seats import DEAL, EVERYTHING
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.lab.openspiel import TableGame, TableState
 
 

@@ -19,7 +19,7 @@ from gymnasium.vector.utils import batch_space
 from chabudai import agents
 from chabudai.core.errors import IllegalAction
 from chabudai.games import game, names, rules_class
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.lab.batch import Batch
 from chabudai.lab.table import Table
 

@@ -17,7 +17,7 @@ import pyspiel
 
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games import game, names, rules_class
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.lab.table import Watcher
 
 UNSET = -1

@@ -16,7 +16,7 @@ from pettingzoo import AECEnv
 
 from chabudai.core.seats import SPECTATOR
 from chabudai.games import game, names, rules_class
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.lab.table import Table
 
 

@@ -20,7 +20,7 @@ from chabudai.core.bits import add
 from chabudai.core.chance import below, shuffle, start
 from chabudai.core.record import at, copy_to
 from chabudai.core.seats import DEAL, OVER
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 
 CUDA_BLOCK = 128
 CUDA_BLOCKS = 132 * 16 * 64

@@ -14,8 +14,8 @@ from chabudai.core import jit
 from chabudai.core.chance import game_seed
 from chabudai.core.record import at
 from chabudai.core.seats import DEAL, OVER
-from chabudai.games.binding import Game
 from chabudai.games.observation import FLAGS, packed_actions
+from chabudai.games.playable import Game
 from chabudai.lab import stepping
 
 SEED_BITS = (1 << 63) - 1

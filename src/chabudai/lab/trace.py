@@ -18,7 +18,7 @@ from chabudai.core.chance import below, mix, shuffle, start
 from chabudai.core.jit import rule
 from chabudai.core.record import at
 from chabudai.core.seats import DEAL, OVER
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 
 Entry = int | Sequence[int]
 """An action, or the order of a deal."""

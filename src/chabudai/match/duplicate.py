@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.match import fair
 from chabudai.match.clock import Clock
 from chabudai.match.heading import Duplicate, Heading, heading_for, new_name

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from chabudai.core.seats import DEAL, OVER
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.match.clock import Clock
 from chabudai.match.entry import (
     ANSWERED,

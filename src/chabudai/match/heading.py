@@ -11,7 +11,7 @@ from typing import Any
 
 from chabudai.games import game as open_game
 from chabudai.games import names
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.match.clock import Clock
 
 FORMAT = 2

@@ -7,7 +7,7 @@ from typing import Any
 
 from chabudai.core.messages import Message
 from chabudai.core.seats import DEAL, OVER
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.match import fair
 from chabudai.match.entry import (
     ANSWERED,

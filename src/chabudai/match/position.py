@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from chabudai.core.seats import OVER
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.match.entry import Entry
 
 PERSON = "person"

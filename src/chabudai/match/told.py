@@ -6,7 +6,7 @@ from typing import Any
 
 from chabudai.core.messages import Message
 from chabudai.core.seats import OVER
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.match.entry import ANSWERED, OFFERED, SAT, TALKED, Entry
 from chabudai.match.position import Position
 

@@ -16,7 +16,7 @@ from chabudai.agents import RandomAgent, levels, make
 from chabudai.agents import hint as advice
 from chabudai.core.messages import Message
 from chabudai.games import game as open_game
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 
 BOTS = tuple(dict.fromkeys(["random", *levels()]))
 """The bots that tables offer."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from chabudai.core.errors import IllegalAction
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.match import duplicate, fair
 from chabudai.match.clock import Clock
 from chabudai.match.heading import heading_for

@@ -11,7 +11,7 @@ from chabudai.core.chance import Dice
 from chabudai.core.errors import IllegalAction
 from chabudai.core.messages import LANGUAGES
 from chabudai.core.seats import DEAL, EVERYTHING, OVER, SPECTATOR
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.testing.leaks import check_leaks
 from chabudai.testing.play import positions, random_match
 

@@ -11,7 +11,7 @@ from typing import Any
 from chabudai.core.chance import Dice
 from chabudai.core.messages import LANGUAGES
 from chabudai.core.seats import SPECTATOR
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.testing.play import Step, random_match
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from chabudai.core.seats import DEAL
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.lab import Batch, trace
 from chabudai.testing.play import random_match
 

@@ -17,7 +17,7 @@ import numpy as np
 from chabudai.core.jit import native
 from chabudai.core.record import at
 from chabudai.games import game as open_game
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any
 
 from chabudai.core.chance import Dice
 from chabudai.core.seats import DEAL, OVER
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 
 LONGEST = 20_000
 

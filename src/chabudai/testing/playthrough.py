@@ -15,7 +15,7 @@ from typing import Any
 from chabudai.core.cards import read_order
 from chabudai.core.seats import SPECTATOR
 from chabudai.games import game as open_game
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.lab.trace import Entry, digest
 from chabudai.testing.play import random_match
 

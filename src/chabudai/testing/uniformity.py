@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Any
 
 from chabudai.core.chance import Dice
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 
 MOST_CLASSES = 400
 MOST_ARRANGED = 7

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from chabudai.agents import GENTLE, Agent, levels, make
 from chabudai.core.messages import say
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.match import Match, MatchFile, fair, heading_for
 from chabudai.match.position import BOT, PERSON
 from chabudai.tui import saved

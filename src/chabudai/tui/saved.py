@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from chabudai.core.folder import data_folder
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 
 
 def running(game: Game, seat: int, seed: int | None) -> Path:

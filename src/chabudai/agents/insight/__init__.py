@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from chabudai.core.jit import rule
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 
 
 @rule

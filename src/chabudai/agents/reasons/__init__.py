@@ -6,7 +6,7 @@ import importlib
 from typing import Any
 
 from chabudai.core.messages import Message
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 
 
 def reasons(game: Game, view: Any, action: int) -> list[Message]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from chabudai.core.bits import popcount
 from chabudai.core.messages import Message
-from chabudai.games.binding import Game
 from chabudai.games.koikoi.pack import (
     ANIMALS,
     BLUE,
@@ -20,6 +19,7 @@ from chabudai.games.koikoi.play import mate, suit_bits
 from chabudai.games.koikoi.rules import VIEWING
 from chabudai.games.koikoi.scoring import coins_by_yaku, tally
 from chabudai.games.koikoi.state import AGARI, CHOOSE, KOIKOI, LAY, PACK, TAKE_THREE, TENHO, State
+from chabudai.games.playable import Game
 
 FAR = 3
 """A yaku that needs so many cards is not worth a word."""

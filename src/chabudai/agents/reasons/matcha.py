@@ -5,10 +5,10 @@ from __future__ import annotations
 from chabudai.agents.insight.matcha import better, fitting, unknown
 from chabudai.core.bits import members
 from chabudai.core.messages import Message
-from chabudai.games.binding import Game
 from chabudai.games.matcha.notation import KINDS
 from chabudai.games.matcha.play import matches
 from chabudai.games.matcha.state import DROP, EMPTY, KEEP, PASS, SLOT_ACTIONS, State
+from chabudai.games.playable import Game
 
 
 def reasons(_game: Game, view: State, action: int) -> list[Message]:

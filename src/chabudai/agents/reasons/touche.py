@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from chabudai.core.bits import popcount
 from chabudai.core.messages import Message
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.games.touche.board import CARD_CELLS, FACES, KINDS, read_board, tables
 from chabudai.games.touche.rules import Rules
 from chabudai.games.touche.state import ALL, CARD, JOKER, PASS, SPEND, TAKE, State

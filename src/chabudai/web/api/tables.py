@@ -10,7 +10,7 @@ from fastapi import APIRouter, Header, Query, Request, Response
 
 from chabudai.games import game as open_game
 from chabudai.games import names, rules_class
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.match import duplicate
 from chabudai.match.clock import Clock
 from chabudai.tables import lobby

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from chabudai.core.messages import Message, say
 from chabudai.games import game as open_game
 from chabudai.games import names
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.match.clock import Clock
 from chabudai.tables import lobby
 from chabudai.tables.errors import problem

@@ -9,7 +9,7 @@ from urllib.parse import quote, urlencode
 
 from chabudai.core.messages import Message, has_message, say
 from chabudai.core.seats import SPECTATOR
-from chabudai.games.binding import Game
+from chabudai.games.playable import Game
 from chabudai.match.match import RUNNING, Match
 from chabudai.match.sentence import sentence
 
