@@ -129,22 +129,3 @@ class Book:
             numbers=seen.numbers,
             packed_size=seen.packed_size,
         )
-
-    @property
-    def key(self) -> tuple[Any, ...]:
-        """What compiled drivers depend on: books with the same rule functions share them."""
-        return (
-            self.state,
-            self.seats,
-            self.actions,
-            len(self.cards),
-            self.turn,
-            self.deal,
-            self.count,
-            self.nth_legal,
-            self.is_legal,
-            self.apply,
-            self.result,
-            self.hide,
-            self.guess,
-        )

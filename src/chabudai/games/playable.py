@@ -81,7 +81,8 @@ class Game:
 
     def shuffle(self, state: Any, seed: int) -> list[int]:
         """Deal from a pack shuffled by a seed, differently for each deal of a match; the order."""
-        order = Dice(operator.index(seed), state.deals).shuffled(len(self.cards))
+        order = [0] * len(self.cards)
+        self.book.shuffle(state, order, Dice(operator.index(seed), state.deals).words)
         self.deal(state, order)
         return order
 
