@@ -20,7 +20,13 @@ from chabudai.games.koikoi.play import (
 )
 from chabudai.games.koikoi.rules import Rules
 from chabudai.games.koikoi.scoring import payment, yaku
-from chabudai.games.koikoi.secrets import hidden, inventory, relabel, rename
+from chabudai.games.koikoi.secrets import (
+    hidden,
+    inventory,
+    knowledge,
+    relabel,
+    rename,
+)
 from chabudai.games.koikoi.show import show
 from chabudai.games.koikoi.state import ACTIONS, SEATS, State, new
 from chabudai.games.koikoi.view import guess, hide, unseen
@@ -44,6 +50,7 @@ __all__ = [
     "hide",
     "inventory",
     "is_legal",
+    "knowledge",
     "new",
     "nth_legal",
     "parse",
@@ -85,6 +92,7 @@ def book(rules: Rules) -> Book:
         hidden=hidden,
         relabel=relabel,
         rename=rename,
+        knowledge=knowledge,
         text=text,
         parse=parse,
         choice=choice,

@@ -5,67 +5,31 @@ Nothing here is shared with ``view.py``: if one of the two is wrong, the tests s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from chabudai.games.koikoi.state import (
-    CHOOSING,
-    PACK,
-    STOCK,
-    State,
-)
+from chabudai.games.koikoi.notation import parse, text
+from chabudai.games.koikoi.pack import CARDS
+from chabudai.games.koikoi.state import CHOOSING, STOCK, State
+from chabudai.games.zones import EVERYBODY, NOBODY, REST, Zone, bits, derived, one, row
 
 
-def _cards(bits: int) -> list[int]:
-    return [card for card in range(PACK) if bits >> card & 1]
-
-
-def _bits(cards: list[int], names: Mapping[int, int]) -> int:
-    return sum(1 << names.get(card, card) for card in cards)
-
-
-def _undealt(state: State) -> list[int]:
-    """The pack while it is not dealt; only the table of a void deal has been seen (S5)."""
-    dealt = state.turned < STOCK
-    return [] if dealt else [card for card in range(PACK) if not state.table >> card & 1]
-
-
-def inventory(state: State) -> list[int]:
-    """Every card, wherever it is."""
-    cards = [*state.stock[state.turned :], *_undealt(state)]
-    for bits in (*state.hand, *state.pool, state.table):
-        cards += _cards(bits)
-    if state.phase == CHOOSING:
-        cards.append(state.stock[state.turned - 1])
-    return cards
-
-
-def hidden(state: State, seat: int) -> list[int]:
-    """What a seat may not know: the stock, and the other hand unless it proved a tenho."""
-    cards = [*state.stock[state.turned :], *_undealt(state)]
-    for owner in (0, 1):
-        if owner not in (seat, state.shown):
-            cards += _cards(state.hand[owner])
-    return sorted(cards)
-
-
-def relabel(state: State, names: Mapping[int, int]) -> State:
-    """The same position with other cards in the same places."""
-    twin = state.copy()
+def zones(state: State) -> list[Zone]:
+    """Where cards lie: nobody sees the stock, and only its owner a hand that proves no tenho."""
+    found = [Zone("table", bits("table"), EVERYBODY)]
     for seat in (0, 1):
-        twin.hand[seat] = _bits(_cards(state.hand[seat]), names)
-        twin.pool[seat] = _bits(_cards(state.pool[seat]), names)
-    twin.table = _bits(_cards(state.table), names)
-    for place in range(state.turned, STOCK):
-        twin.stock[place] = names.get(state.stock[place], state.stock[place])
+        seen_by = EVERYBODY if state.shown == seat else (seat,)
+        found.append(Zone(f"hand {seat}", bits("hand", seat), seen_by))
+        found.append(Zone(f"pool {seat}", bits("pool", seat), EVERYBODY))
     if state.phase == CHOOSING:
-        drawn = state.stock[state.turned - 1]
-        twin.stock[state.turned - 1] = names.get(drawn, drawn)
-    return twin
+        found.append(Zone("turned card", one("stock", state.turned - 1), EVERYBODY))
+    if state.turned == STOCK:  # not dealt; only the table of a void deal has been seen (S5)
+        found.append(Zone("pack", REST, NOBODY))
+    else:
+        found.append(Zone("stock", row("stock", state.turned, STOCK), NOBODY))
+    return found
 
 
-def rename(_state: State, action: int, _names: Mapping[int, int]) -> int:
-    """The action that means in the relabelled position what ``action`` means here.
-
-    Every action of Koi-Koi shows the cards it is about, so it keeps its meaning and its number.
-    """
-    return action
+_derived = derived(zones, CARDS, text, parse)
+inventory = _derived.inventory
+hidden = _derived.hidden
+relabel = _derived.relabel
+rename = _derived.rename
+knowledge = _derived.knowledge

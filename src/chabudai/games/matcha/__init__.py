@@ -9,7 +9,14 @@ from chabudai.games.matcha.notation import CARDS, choice, parse, text, why
 from chabudai.games.matcha.observation import OBSERVATION
 from chabudai.games.matcha.play import apply, count, deal, is_legal, nth_legal, result, turn
 from chabudai.games.matcha.rules import Rules
-from chabudai.games.matcha.secrets import hidden, inventory, relabel, rename
+from chabudai.games.matcha.secrets import (
+    hidden,
+    inventory,
+    knowledge,
+    outward,
+    relabel,
+    rename,
+)
 from chabudai.games.matcha.state import ACTIONS, SEATS, State, new
 from chabudai.games.matcha.view import guess, hide, unseen
 
@@ -32,8 +39,10 @@ __all__ = [
     "hide",
     "inventory",
     "is_legal",
+    "knowledge",
     "new",
     "nth_legal",
+    "outward",
     "parse",
     "relabel",
     "rename",
@@ -70,6 +79,8 @@ def book(rules: Rules) -> Book:
         hidden=hidden,
         relabel=relabel,
         rename=rename,
+        knowledge=knowledge,
+        outward=outward,
         text=text,
         parse=parse,
         choice=choice,
