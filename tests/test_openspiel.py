@@ -45,6 +45,7 @@ def test_random_sim_test_passes(name: str, preset: str, serialize: bool) -> None
 @every_rule_set
 def test_a_resampled_state_looks_the_same_and_nothing_leaks(name: str, preset: str) -> None:
     testing.check_openspiel_leaks(load(name, preset), range(1), every=5)
+    testing.check_openspiel_choices(load(name, preset), range(1))
 
 
 def replay_exchanged(state: Any, player: int, dice: Dice) -> Any:

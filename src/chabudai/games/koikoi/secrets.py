@@ -8,7 +8,7 @@ from __future__ import annotations
 from chabudai.games.koikoi.notation import parse, text
 from chabudai.games.koikoi.pack import CARDS
 from chabudai.games.koikoi.state import CHOOSING, STOCK, State
-from chabudai.games.zones import EVERYBODY, NOBODY, REST, Zone, bits, derived, one, row
+from chabudai.games.zones import EVERYBODY, NOBODY, Zone, bits, derived, one, rest, row
 
 
 def zones(state: State) -> list[Zone]:
@@ -21,7 +21,7 @@ def zones(state: State) -> list[Zone]:
     if state.phase == CHOOSING:
         found.append(Zone("turned card", one("stock", state.turned - 1), EVERYBODY))
     if state.turned == STOCK:  # not dealt; only the table of a void deal has been seen (S5)
-        found.append(Zone("pack", REST, NOBODY))
+        found.append(Zone("pack", rest(), NOBODY))
     else:
         found.append(Zone("stock", row("stock", state.turned, STOCK), NOBODY))
     return found
