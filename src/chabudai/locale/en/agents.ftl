@@ -1,5 +1,6 @@
 # Who plays against you, and hints.
 
+agent-random = Leaf
 agent-level-1 = First time at the table
 agent-level-1-about = takes what looks fine at first sight and overlooks a good deal
 agent-level-2 = Household

@@ -16,8 +16,6 @@ page-rules-of = { $game }: rules
 page-to-home = To the games
 page-error-title = That did not work
 page-you = You
-page-guest = Guest
-page-level-random = Leaf (bot)
 
 page-home-title = Three games at one table
 page-welcome = Take a seat

@@ -1,5 +1,6 @@
 # 対戦相手とヒント。
 
+agent-random = 木の葉
 agent-level-1 = はじめての客
 agent-level-1-about = ひと目でよさそうな手を選び、見落としも多い
 agent-level-2 = 家族

@@ -3,6 +3,7 @@
 you = あなた
 opponent = 相手
 player = プレイヤー{ $number }
+guest = ゲスト
 none = なし
 list-separator = 、
 

@@ -12,6 +12,7 @@ match-phrase-thanks = ありがとうございました！
 match-phrase-again = もう一局いかがですか？
 match-phrase-goodbye = ではまた！
 
+match-name = { $seat-name }
 match-event-sit =
     { $seat-is ->
         [you] あなたが席に着きました。

@@ -16,8 +16,6 @@ page-rules-of = { $game }の遊び方
 page-to-home = ゲーム一覧へ
 page-error-title = うまくいきませんでした
 page-you = あなた
-page-guest = お客
-page-level-random = 木の葉（ボット）
 
 page-home-title = ひとつの卓に三つのゲーム
 page-welcome = お座りください

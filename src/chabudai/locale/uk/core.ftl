@@ -3,6 +3,7 @@
 you = ви
 opponent = Суперник
 player = Гравець { $number }
+guest = Гість
 none = немає
 list-separator = {", "}
 

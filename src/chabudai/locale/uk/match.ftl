@@ -12,6 +12,7 @@ match-phrase-thanks = Дякую за гру!
 match-phrase-again = Ще одну?
 match-phrase-goodbye = До зустрічі!
 
+match-name = { $seat-name }
 match-event-sit =
     { $seat-is ->
         [you] Ви сідаєте за стіл.

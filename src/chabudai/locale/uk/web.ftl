@@ -16,8 +16,6 @@ page-rules-of = { $game }: правила
 page-to-home = До ігор
 page-error-title = Не вийшло
 page-you = Ви
-page-guest = Гість
-page-level-random = Листок (бот)
 
 page-home-title = Три гри за одним столом
 page-welcome = Сідайте до столу

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from chabudai.core.messages import Message, say
 from chabudai.games.koikoi.notation import PLANTS
+from chabudai.match.called import is_nameless
 
 CARDS = ("1B", "2A", "3B", "4A", "5A", "6A", "7A", "8B", "9A", "10A", "11B", "12B")
 """The card that stands for each month."""
@@ -17,7 +18,7 @@ def greeting(now: datetime, states: Sequence[str], name: str, lang: str) -> dict
     """What the page says first; ``states`` are those of the visitor's matches."""
     hour = next(word for until, word in HOURS if now.hour < until)
     season = Message(f"page-season-{PLANTS[now.month - 1]}")
-    called = None if name in ("", say("page-guest", lang)) else name
+    called = None if is_nameless(name) else name
     return {
         "card": f"card-{CARDS[now.month - 1]}",
         "text": say("page-greet", lang, time=hour, name=called, season=season),

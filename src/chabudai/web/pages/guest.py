@@ -5,18 +5,18 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from chabudai.core.messages import say
+from chabudai.match.called import NAMELESS
 from chabudai.tables.identity import Visitor
 from chabudai.web.server import Server, address
 
 
-async def host(server: Server, request: Request, name: str, lang: str) -> tuple[Visitor, bool]:
+async def host(server: Server, request: Request, name: str) -> tuple[Visitor, bool]:
     """The visitor who wants to sit, and whether they are new."""
     visitor = await server.identity.find(request)
     if visitor is not None:
         return visitor, False
     server.new_guests.use(address(request))
-    row = await server.identity.new_guest(name.strip() or say("page-guest", lang))
+    row = await server.identity.new_guest(name.strip() or NAMELESS)
     return Visitor(row.user, row.name, False), True
 
 

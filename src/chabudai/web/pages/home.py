@@ -100,7 +100,8 @@ async def _open_tables(server: Server, user: str | None, lang: str) -> list[dict
         ]
         if not free or table.seats_of(user):
             continue
-        names = [sitter.name for sitter in here.seats if sitter]
+        called = table.match.names(lang)
+        names = [called[seat] for seat, sitter in enumerate(here.seats) if sitter]
         shown.append(
             {
                 "match": row.match,

@@ -35,7 +35,8 @@ async def invited(request: Request) -> Response:
         return go(f"/table/{table.name}")
     match = table.match
     name = match.game.name
-    hosts = [s.name for s in match.here.seats if s and s.player == PERSON]
+    names = match.names(lang)
+    hosts = [names[n] for n, s in enumerate(match.here.seats) if s and s.player == PERSON]
     args = {"name": hosts[0] if hosts else "", "game": Message(f"{name}-title")}
     good = _is_good(server, table, request.path_params)
     title = "page-join-title" if hosts else "page-join-title-plain"

@@ -12,6 +12,7 @@ from chabudai.core.messages import Message, say
 from chabudai.games import game as open_game
 from chabudai.games import names
 from chabudai.games.playable import Game
+from chabudai.match.called import is_nameless
 from chabudai.match.clock import Clock
 from chabudai.tables import lobby
 from chabudai.tables.errors import problem
@@ -103,10 +104,9 @@ async def new_table(request: Request) -> Response:
     """Set a table up and go there; what is wrong is said on the page where it was chosen."""
     server = server_of(request)
     form = await read_form(request)
-    look = look_of(request)
     wish = read_wish(known_game(form.get("game", ""), 422), form)
     game = game_of(wish)
-    party = read_party(game.seats, form, look.lang)
+    party = read_party(game.seats, form)
     known = await server.identity.find(request)
     wrong = [*wish.wrong, *party.wrong]
     if known is None:
@@ -126,16 +126,14 @@ async def new_table(request: Request) -> Response:
 
 async def _create(request: Request, form: Mapping[str, str], game: Game, party: Party) -> Response:
     server = server_of(request)
-    lang = look_of(request).lang
-    visitor, new = await host(server, request, form.get("name", ""), lang)
+    visitor, new = await host(server, request, form.get("name", ""))
     server.new_tables.use(visitor.user)
-    nameless = visitor.name == say("page-guest", lang)
     spectators = form.get("spectators") or "public"
     settings = {
         "listed": lobby.OPEN in party.seats,
         "spectators": spectators if spectators in SPECTATORS else "nobody",
     }
-    called = {seat: name for seat, name in party.names.items() if seat or nameless}
+    called = {seat: name for seat, name in party.names.items() if seat or is_nameless(visitor.name)}
     clock = CLOCKS.get(form.get("clock", "none"))
     key = form.get("key", "")[:64] or secrets.token_hex(16)
     seats = [lobby.ME, *party.seats]
