@@ -20,22 +20,22 @@ page-you = Ви
 page-home-title = Три гри за одним столом
 page-welcome = Сідайте до столу
 page-welcome-line = Три гри за одним низьким столом. Без реєстрації й очікування: виберіть гру та грайте.
-page-mine = Ваші партії
+page-mine = Ваші матчі
 page-state-turn = ваш хід
-page-state-running = хід інших
-page-state-open = очікує на гравців
+page-state-running = ходять інші
+page-state-open = чекає на гравців
 page-state-over = закінчено
 page-level = Суперник
 page-play-now = Грати зараз
 page-invite = Запросити друга
 page-own-table = Власний стіл
 page-open-tables = Відкриті столи
-page-no-tables = Жоден стіл зараз не чекає на гравців. Накрийте свій і залиште місце вільним: хтось нагодиться.
+page-no-tables = Жоден стіл зараз не чекає на гравців. Накрийте свій і залиште місце вільним: хтось та й нагодиться.
 page-sit = Сісти
 page-matcha-line = Дуель блефу за чаєм: накривайте картами два місця й угадуйте, що ховає суперник.
 page-matcha-players = 2 гравці
 page-matcha-time = 15 хвилин
-page-koikoi-line = Квіти дванадцяти місяців. Зберіть комбінацію й вирішуйте: спинитися з виграшем чи сказати «кой-кой» і ризикнути?
+page-koikoi-line = Квіти дванадцяти місяців. Складіть комбінацію й вирішуйте: спинитися з виграшем чи сказати «кой-кой» і ризикнути?
 page-koikoi-players = 2 гравці
 page-koikoi-time = 10 хвилин на три раунди
 page-touche-line = Кожна карта – клітинка поля. Будуйте квадрати, лінії та хрести й заважайте будувати іншим.
@@ -48,7 +48,7 @@ page-rule-set = Набір правил
 page-preset-2020 = видання 2020 року
 page-preset-2015 = видання 2015 року
 page-preset-rulebook = за книгою правил, дванадцять раундів
-page-preset-traditional = традиційно: карта, що має пару, мусить забрати
+page-preset-traditional = традиційно: карта, що має пару, мусить її забрати
 page-preset-no-multipliers = без множників
 page-preset-all-multipliers = з усіма множниками
 page-preset-no-viewing = без ханамі й цукімі
@@ -68,7 +68,7 @@ page-clock-and-guests = Годинник і глядачі
 page-clock = Годинник
 page-clock-none = без годинника
 page-clock-minute = хвилина на хід
-page-clock-bank = по десять хвилин, плюс п’ять секунд за хід
+page-clock-bank = по десять хвилин і ще п’ять секунд за кожен хід
 page-clock-days = дві доби на хід
 page-spectators = Глядачі
 page-spectators-public = можуть дивитися
@@ -81,22 +81,22 @@ page-join-title = { $name } запрошує вас на гру «{ $game }»
 page-differences = Відмінності цього столу від книги правил:
 page-as-in-rulebook = За цим столом грають за книгою правил.
 
-page-waiting-seats = Очікуємо на гравців
-page-waiting-line = Партія почнеться, щойно всі місця буде зайнято.
+page-waiting-seats = Чекаємо на гравців
+page-waiting-line = Матч почнеться, щойно всі місця буде зайнято.
 page-invite-line = Надішліть це посилання другові або дайте відсканувати код. Воно діє для одного місця.
 page-invite-link = Посилання для друга
 page-copy = Копіювати
 page-leave = Покинути стіл
-page-waiting = Хід: { $name }
+page-waiting = Ходить { $name }
 page-away = (схоже, не на зв’язку)
-page-over = Партію закінчено
-page-unpick = повернути
+page-over = Матч закінчено
+page-unpick = скасувати вибір
 page-your-hand = Ваша рука
 page-cards =
     { $cards ->
-        [one] { $cards } карта в руці
-        [few] { $cards } карти в руці
-       *[other] { $cards } карт у руці
+        [one] { $cards } карта на руці
+        [few] { $cards } карти на руці
+       *[other] { $cards } карт на руці
     }
 page-covered = закрита карта
 page-clock-left = { $minutes }:{ $seconds }
@@ -110,12 +110,12 @@ page-result-win = Ви перемагаєте!
 page-result-loss = Перемога: { $names }
 page-result-draw = Нічия
 page-rematch = Зіграти ще
-page-to-rematch = До наступної партії
-page-replay = Перегляд партії
-page-export = Уся партія файлом
+page-to-rematch = До наступного матчу
+page-replay = Перегляд матчу
+page-export = Увесь матч файлом
 page-fair = Чи були роздачі чесними?
 page-agree = Погодитися
-page-decline = Відмовити
+page-decline = Відмовитися
 page-news = Що сталося
 page-talk = Розмова
 page-say-something = Скажіть щось
@@ -123,7 +123,7 @@ page-say = Сказати
 page-undo = Скасувати хід
 page-draw = Запропонувати нічию
 page-resign = Здатися
-page-resign-sure = Здати цю партію?
+page-resign-sure = Здати цей матч?
 page-resign-yes = Так, здаюся
 page-log = Уся історія
 page-rules-here = Правила цього столу
@@ -131,21 +131,21 @@ page-rules-here = Правила цього столу
 page-rules-title = { $game }: правила
 page-show = Показати
 page-replay-title = { $game }: перегляд
-page-replay-eyes = Очима:
-page-replay-spectator = глядача
+page-replay-eyes = Чиїми очима:
+page-replay-spectator = глядач
 page-steps = Кроки
 page-step = { $step } з { $steps }
 page-first = На початок
 page-previous = Крок назад
 page-following = Крок уперед
-page-last = У кінець
+page-last = До кінця
 
 # Матча
 
 page-matcha-heading = Партія { $set }, раунд { $round }
 page-matcha-turn = Ваш хід: виберіть карту або пасуйте
-page-matcha-place = { $card }: виберіть місце на підсвіченій циновці
-page-matcha-keep = Залишити карту «{ $card }» на наступну партію?
+page-matcha-place = { $card }: виберіть місце на підсвіченому килимку
+page-matcha-keep = Лишити карту { $card } на наступну партію?
 page-matcha-slot =
     { $slot ->
         [N] місце числа
@@ -175,18 +175,18 @@ page-koikoi-heading = Раунд { $round } з { $rounds }
 page-koikoi-turn = Ваш хід: виберіть карту (▲ забирає)
 page-koikoi-take = { $card }: виберіть, що забрати
 page-koikoi-choose = Відкрито карту «{ $card }»: виберіть, що забрати
-page-koikoi-call = Ви маєте яку. Спинитися чи грати далі?
-page-koikoi-last = Остання карта складає яку: спиніться й отримайте виграш
-page-koikoi-takes = { $card }, може забрати
+page-koikoi-call = Ви склали комбінацію (яку). Спинитися чи грати далі?
+page-koikoi-last = Остання карта складає комбінацію (яку): спиніться й отримайте виграш
+page-koikoi-takes = { $card }, має пару на столі
 page-koikoi-sum =
     { $factor ->
-        [1] Зупинка зараз дає { $due }.
-       *[other] Зупинка зараз дає { $base } × { $factor } = { $due }.
+        [1] Якщо спинитися зараз, буде { $due }.
+       *[other] Якщо спинитися зараз, буде { $base } × { $factor } = { $due }.
     }
 page-koikoi-short = Суперник має лише { $paid }, тож ви отримаєте { $paid }.
 page-koikoi-kind =
     { $kind ->
-        [B] шляхетні { $count }
+        [B] світлі { $count }
         [A] тварини { $count }
         [R] стрічки { $count }
        *[P] прості { $count }
@@ -197,21 +197,21 @@ page-koikoi-coins =
         [few] { $coins } монети
        *[other] { $coins } монет
     }
-page-koikoi-sensei = сенсей
+page-koikoi-sensei = дилер
 page-koikoi-called =
     { $calls ->
         [one] кой-кой!
        *[other] кой-кой × { $calls }
     }
 page-koikoi-table = Карти на столі
-page-koikoi-yaku = Яку: скільки ще треба
-page-koikoi-yaku-name = Яку
+page-koikoi-yaku = Комбінації (яку): скільки ще треба
+page-koikoi-yaku-name = Комбінація
 page-koikoi-progress =
     { $lost ->
         [yes] є { $held }, уже неможливо
        *[no]
             { $need ->
-                [0] зібрано
+                [0] складено
                *[other] є { $held }, треба ще { $need }
             }
     }
@@ -219,8 +219,8 @@ page-koikoi-where =
     { $where ->
         [held] { $card }: у вас
         [lost] { $card }: у суперника
-        [hand] { $card }: у вашій руці
-       *[open] { $card }: ще у грі
+        [hand] { $card }: у вас на руці
+       *[open] { $card }: ще в грі
     }
 page-koikoi-history = Попередні раунди
 page-koikoi-row = Раунд { $round }: { $name } + { $coins } ({ $yaku })
@@ -232,16 +232,16 @@ page-touche-heading = Раунд { $round }
 page-touche-turn = Ваш хід: виберіть карту – її клітинки засвітяться
 page-touche-cell = { $card }: виберіть підсвічену клітинку
 page-touche-joker = Джокер: виберіть будь-яку підсвічену клітинку
-page-touche-dead = Обидві клітинки карти «{ $card }» зайнято: обміняйте її
-page-touche-no-cell = Обидві клітинки карти «{ $card }» зайнято, а обмінів у цьому ході вже немає
-page-touche-choose = Завершено кілька фігур: виберіть, яку коронувати
+page-touche-dead = Обидві клітинки карти { $card } зайнято: обміняйте її
+page-touche-no-cell = Обидві клітинки карти { $card } зайнято, а обмінів у цьому ході вже немає
+page-touche-choose = Завершено кілька фігур: виберіть, яку увінчати
 page-touche-your-joker = ваш джокер
 page-touche-free = вільна клітинка
 page-touche-at =
     { $state ->
         [empty] рядок { $row }, стовпець { $column }: { $card }
-        [crowned] рядок { $row }, стовпець { $column }: { $card }, короновано, { $name }
-       *[piece] рядок { $row }, стовпець { $column }: { $card }, фішка: { $name }
+        [crowned] рядок { $row }, стовпець { $column }: { $card }, увінчано, { $name }
+       *[piece] рядок { $row }, стовпець { $column }: { $card }, пірамідка: { $name }
     }
 page-touche-has-joker =
     { $joker ->
@@ -250,10 +250,10 @@ page-touche-has-joker =
     }
 page-touche-kind =
     { $done ->
-        [yes] { $kind }: є
+        [yes] { $kind }: завершено
        *[no] { $kind }: ще бракує
     }
 page-touche-board = Поле
 page-touche-free-note = ★ Вільна клітинка зараз завершує вашу фігуру: заплатити за неї можна будь-якою картою.
 page-touche-threats = Показати загрози
-page-touche-no-threats = Нікому не бракує лише однієї фішки до фігури.
+page-touche-no-threats = Нікому не бракує до фігури лише однієї пірамідки.
