@@ -15,5 +15,5 @@ option-difference = { $option }：{ $there }ではなく{ $here }
 
 no-such-action = 番号{ $action }の手はありません。手の番号は0から{ $last }までです。
 game-is-over = ゲームは終わっています。
-deal-is-due = 先にカードを配る必要があります。
+deal-is-due = 先に札を配る必要があります。
 no-deal-due = 今は配る場面ではありません。誰かの手番か、ゲームが終わっています。

@@ -22,7 +22,7 @@ page-welcome = お座りください
 page-welcome-line = ひとつの卓袱台に三つのゲーム。登録も待ち時間もなし。選んで、すぐに遊べます。
 page-mine = あなたの対局
 page-state-turn = あなたの番
-page-state-running = 相手の番
+page-state-running = ほかの人の番
 page-state-open = 参加者を待っています
 page-state-over = 終了
 page-level = 対戦相手
@@ -32,13 +32,13 @@ page-own-table = 自分の卓
 page-open-tables = 空席のある卓
 page-no-tables = 今、参加者を待つ卓はありません。席を空けて卓を作れば、誰かが座ってくれるかもしれません。
 page-sit = 座る
-page-matcha-line = 茶席の駆け引き。ふたつの場に札を伏せ、相手の伏せ札を読み合います。
+page-matcha-line = 茶席の駆け引き。二つの場に札を伏せ、相手の伏せ札を読み合います。
 page-matcha-players = 2人
 page-matcha-time = 15分
 page-koikoi-line = 十二か月の花。役ができたら、上がって受け取るか、「こいこい」でさらに狙うか。
 page-koikoi-players = 2人
-page-koikoi-time = 三回で10分
-page-touche-line = すべての札が盤のマス。四角、直線、十字を作り、相手の形を防ぎます。
+page-koikoi-time = 3回戦で約10分
+page-touche-line = どのカードもボードのマス。四角、直線、十字を作り、相手の形を防ぎます。
 page-touche-players = 2～4人
 page-touche-time = 30分
 
@@ -47,13 +47,13 @@ page-your-name = お名前
 page-rule-set = ルール
 page-preset-2020 = 2020年版
 page-preset-2015 = 2015年版
-page-preset-rulebook = 説明書どおり（十二回）
-page-preset-traditional = 伝統：合う札があれば必ず取る
-page-preset-no-multipliers = 倍なし
-page-preset-all-multipliers = すべての倍あり
+page-preset-rulebook = 説明書どおり（12回戦）
+page-preset-traditional = 伝統的：合う札があれば必ず取る
+page-preset-no-multipliers = 倍率なし
+page-preset-all-multipliers = すべての倍率あり
 page-preset-no-viewing = 花見・月見なし
-page-preset-six-rounds = 六回
-page-preset-three-rounds = 三回
+page-preset-six-rounds = 6回戦
+page-preset-three-rounds = 3回戦
 page-preset-two = 2人、十字形
 page-preset-three = 3人、十字形
 page-preset-four = 4人、十字形
@@ -63,13 +63,13 @@ page-preset-four-rect = 4人、長方形
 page-seats = 席
 page-seat-number = { $seat_number }番の席
 page-seat-invite = 友だち（リンクで）
-page-seat-open = だれでも
-page-clock-and-guests = 時計と観戦
-page-clock = 時計
+page-seat-open = 誰でも
+page-clock-and-guests = 持ち時間と観戦
+page-clock = 持ち時間
 page-clock-none = なし
-page-clock-minute = 一手一分
-page-clock-bank = 各十分、一手ごとに五秒追加
-page-clock-days = 一手二日
+page-clock-minute = 一手1分
+page-clock-bank = 各10分、一手ごとに5秒追加
+page-clock-days = 一手2日
 page-spectators = 観戦
 page-spectators-public = できる
 page-spectators-nobody = できない
@@ -103,7 +103,7 @@ page-rematch = もう一局
 page-to-rematch = 次の対局へ
 page-replay = 振り返る
 page-export = 対局の全記録（ファイル）
-page-fair = 配札は公正でしたか
+page-fair = 配札は公正でしたか？
 page-agree = 同意する
 page-decline = 断る
 page-news = できごと
@@ -113,7 +113,7 @@ page-say = 言う
 page-undo = 待った
 page-draw = 引き分けを申し込む
 page-resign = 投了
-page-resign-sure = この対局を投了しますか。
+page-resign-sure = この対局を投了しますか？
 page-resign-yes = はい、投了します
 page-log = これまでの流れ
 page-rules-here = この卓のルール
@@ -132,10 +132,10 @@ page-last = 最後へ
 
 # 抹茶
 
-page-matcha-heading = セット{ $set }　ラウンド{ $round }
+page-matcha-heading = 第{ $set }セット　第{ $round }ラウンド
 page-matcha-turn = あなたの番です。札を選ぶか、パスしてください
-page-matcha-place = { $card }：光っている茶席の場を選んでください
-page-matcha-keep = { $card }を次のセットに残しますか。
+page-matcha-place = { $card }：光っている畳の場を選んでください
+page-matcha-keep = { $card }を次のセットに残しますか？
 page-matcha-slot =
     { $slot ->
         [N] 数の場
@@ -154,18 +154,18 @@ page-matcha-kinds = 種類：{ $count } / 5
 page-matcha-dealer = 親
 page-matcha-passed = パス
 page-matcha-loop = 強さと勝ち方
-page-matcha-match = 左の場では数、右の場では柄が合うか比べます。
+page-matcha-match = 左の場では数が、右の場では柄が合うかどうかを見ます。
 page-matcha-numbers = 4は2にも、3は1にも勝ち、1は4に勝ちます。
 page-matcha-suits = 数の場では柄、柄の場では数で決まります。
-page-matcha-goal = 同じ種類のトークン{ $goal }個、茶筅4個、または五種類を一個ずつで勝ちです。
+page-matcha-goal = 同じ種類のトークン{ $goal }つ、茶筅4つ、または5種類を1つずつで勝ちです。
 
 # こいこい
 
-page-koikoi-heading = { $round }回目（全{ $rounds }回）
+page-koikoi-heading = 第{ $round }回（全{ $rounds }回）
 page-koikoi-turn = あなたの番です。札を選んでください（▲は取れる札）
 page-koikoi-take = { $card }：取る札を選んでください
 page-koikoi-choose = { $card }がめくれました。取る札を選んでください
-page-koikoi-call = 役ができました。上がりますか、続けますか。
+page-koikoi-call = 役ができました。上がりますか、こいこいしますか？
 page-koikoi-last = 最後の札で役ができました。上がって受け取ってください
 page-koikoi-takes = { $card }、取れる札
 page-koikoi-sum =
@@ -173,7 +173,7 @@ page-koikoi-sum =
         [1] 今上がると{ $due }文です。
        *[other] 今上がると{ $base } × { $factor } = { $due }文です。
     }
-page-koikoi-short = 相手は{ $paid }文しか持たないので、受け取るのは{ $paid }文です。
+page-koikoi-short = 相手は{ $paid }文しか持っていないので、受け取るのは{ $paid }文です。
 page-koikoi-kind =
     { $kind ->
         [B] 光 { $count }
@@ -208,25 +208,25 @@ page-koikoi-where =
        *[open] { $card }：まだ
     }
 page-koikoi-history = これまでの回
-page-koikoi-row = { $round }回目：{ $name } + { $coins }文（{ $yaku }）
-page-koikoi-row-drawn = { $round }回目：流れ
+page-koikoi-row = 第{ $round }回：{ $name } +{ $coins }文（{ $yaku }）
+page-koikoi-row-drawn = 第{ $round }回：引き分け
 
 # トゥシェ
 
-page-touche-heading = ラウンド{ $round }
-page-touche-turn = あなたの番です。札を選ぶとマスが光ります
+page-touche-heading = 第{ $round }ラウンド
+page-touche-turn = あなたの番です。カードを選ぶとマスが光ります
 page-touche-cell = { $card }：光っているマスを選んでください
 page-touche-joker = ジョーカー：光っているマスを選んでください
 page-touche-dead = { $card }のマスは両方ふさがっています。交換してください
 page-touche-no-cell = { $card }のマスは両方ふさがっており、この手番ではもう交換できません
-page-touche-choose = 複数の形ができました。冠をかぶせる形を選んでください
+page-touche-choose = 複数の形が完成しました。王冠を載せる形を選んでください
 page-touche-your-joker = あなたのジョーカー
-page-touche-free = 自由マス
+page-touche-free = フリーマス
 page-touche-at =
     { $state ->
         [empty] { $row }行{ $column }列：{ $card }
-        [crowned] { $row }行{ $column }列：{ $card }、冠、{ $name }
-       *[piece] { $row }行{ $column }列：{ $card }、{ $name }の駒
+        [crowned] { $row }行{ $column }列：{ $card }、王冠、{ $name }
+       *[piece] { $row }行{ $column }列：{ $card }、{ $name }のコマ
     }
 page-touche-has-joker =
     { $joker ->
@@ -238,7 +238,7 @@ page-touche-kind =
         [yes] { $kind }：完成
        *[no] { $kind }：まだ
     }
-page-touche-board = 盤
-page-touche-free-note = ★ 今なら自由マスで形が完成します。手札のどの札でも払えます。
+page-touche-board = ボード
+page-touche-free-note = ★ 今ならフリーマスで形が完成します。手札のどのカードでも使えます。
 page-touche-threats = 狙いを表示
 page-touche-no-threats = あと一つで形ができる人はいません。
