@@ -184,7 +184,7 @@ page-koikoi-sum =
 page-koikoi-short = Your opponent has only { $paid }, so you receive { $paid }.
 page-koikoi-kind =
     { $kind ->
-        [B] nobles { $count }
+        [B] brights { $count }
         [A] animals { $count }
         [R] ribbons { $count }
        *[P] plains { $count }
@@ -194,7 +194,7 @@ page-koikoi-coins =
         [one] { $coins } coin
        *[other] { $coins } coins
     }
-page-koikoi-sensei = sensei
+page-koikoi-sensei = dealer
 page-koikoi-called =
     { $calls ->
         [one] koi-koi!
