@@ -20,8 +20,8 @@ def test_a_deal_names_the_round_the_sensei_and_the_table() -> None:
     cards = order(QUIET_SENSEI, QUIET_OTHER, QUIET_TABLE)
     (sentence,) = told(g, g.new(), cards, viewer=1)
     assert sentence == (
-        "Round 1 is dealt. Opponent is the dealer and begins. On the table: plain 1 (chrysanthemum, "
-        "September), plain 2 (chrysanthemum, September), plain 1 (maple, October), plain 2 (maple, "
+        "Round 1 is dealt. Opponent is the dealer and begins. On the table: plain 1 "
+        "(chrysanthemum, September), plain 2 (chrysanthemum, September), plain 1 (maple, October), plain 2 (maple, "
         "October), red ribbon (willow, November), lightning (willow, November), plain 1 "
         "(paulownia, December), plain 2 (paulownia, December)."
     )
