@@ -21,9 +21,9 @@ def test_a_deal_names_the_round_the_sensei_and_the_table() -> None:
     (sentence,) = told(g, g.new(), cards, viewer=1)
     assert sentence == (
         "Round 1 is dealt. Opponent is the dealer and begins. On the table: plain 1 "
-        "(chrysanthemum, September), plain 2 (chrysanthemum, September), plain 1 (maple, October), plain 2 (maple, "
-        "October), red ribbon (willow, November), lightning (willow, November), plain 1 "
-        "(paulownia, December), plain 2 (paulownia, December)."
+        "(chrysanthemum, September), plain 2 (chrysanthemum, September), plain 1 (maple, "
+        "October), plain 2 (maple, October), red ribbon (willow, November), lightning "
+        "(willow, November), plain 1 (paulownia, December), plain 2 (paulownia, December)."
     )
 
 

@@ -35,6 +35,7 @@ page-sit = Sit down
 
 page-new-title = { $game }: a table of your own
 page-your-name = Your name
+page-save-name = Save name
 page-rule-set = Rule set
 page-seats = Seats
 page-seat-number = Seat { $seat_number }

@@ -32,7 +32,6 @@ page-join-title-plain = { $game }へのお誘い
 page-join-late = { $game }へのこのお誘いはもう使えません
 page-join-late-line = 席はもう埋まったか、リンクが途中で切れています。新しいリンクをもらうか、自分で卓を作ってください。
 page-join-seats = 卓にいる人：{ $names }
-page-sit-as = { $name }として座る
 page-watch = 観戦する
 
 # 最初のページ。

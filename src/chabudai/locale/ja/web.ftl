@@ -35,6 +35,7 @@ page-sit = 座る
 
 page-new-title = { $game }：自分の卓を作る
 page-your-name = お名前
+page-save-name = 名前を保存
 page-rule-set = ルール
 page-seats = 席
 page-seat-number = { $seat_number }番の席

@@ -37,7 +37,6 @@ page-join-title-plain = Вас запрошено на гру «{ $game }»
 page-join-late = Це запрошення на гру «{ $game }» вже не діє
 page-join-late-line = Місце вже зайнято, або посилання неповне. Попросіть нове чи накрийте власний стіл.
 page-join-seats = За столом: { $names }
-page-sit-as = Сісти як { $name }
 page-watch = Дивитися матч
 
 # Перша сторінка.

@@ -35,6 +35,7 @@ page-sit = Сісти
 
 page-new-title = { $game }: власний стіл
 page-your-name = Ваше ім’я
+page-save-name = Зберегти ім’я
 page-rule-set = Набір правил
 page-seats = Місця
 page-seat-number = Місце { $seat_number }

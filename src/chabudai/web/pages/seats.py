@@ -17,7 +17,7 @@ from chabudai.match.clock import Clock
 from chabudai.tables import lobby
 from chabudai.tables.errors import problem
 from chabudai.web.pages.form import read_form, read_query
-from chabudai.web.pages.guest import go, host
+from chabudai.web.pages.guest import go, host, own_name
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.options import (
     Wish,
@@ -59,7 +59,7 @@ async def set_up(request: Request) -> Response:
     name = known_game(request.path_params["game"])
     form = read_query(request)
     wish = read_wish(name, form)
-    return _page(request, wish, form, visitor.name if visitor else "", wish.wrong, 200)
+    return _page(request, wish, form, own_name(visitor.name) if visitor else "", wish.wrong, 200)
 
 
 def _page(
@@ -90,8 +90,7 @@ def _page(
         clock=form.get("clock", ""),
         watchers=[[key, say(f"page-spectators-{key}", lang)] for key in SPECTATORS],
         spectators=form.get("spectators", ""),
-        visitor=visitor,
-        name=form.get("name", ""),
+        name=form.get("name", visitor),
         levels=level_list(lang),
         part=PART in request.headers,
     )
@@ -109,9 +108,8 @@ async def new_table(request: Request) -> Response:
     party = read_party(game.seats, form)
     known = await server.identity.find(request)
     wrong = [*wish.wrong, *party.wrong]
-    if known is None:
-        wrong += wrong_name(form.get("name", ""))
-    called = known.name if known else ""
+    wrong += wrong_name(form.get("name", ""))
+    called = own_name(known.name) if known else ""
     if wrong:
         return _page(request, wish, form, called, wrong, 422)
     try:

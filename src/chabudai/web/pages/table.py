@@ -21,7 +21,7 @@ from chabudai.web.games import room
 from chabudai.web.pages.advice import advice
 from chabudai.web.pages.chronicle import chronicle, heard, news, said
 from chabudai.web.pages.curtain import Curtain, curtain_page, look_behind, shared_end
-from chabudai.web.pages.guest import go
+from chabudai.web.pages.guest import go, own_name
 from chabudai.web.pages.guide.first import guidance
 from chabudai.web.pages.look import Look, look_of
 from chabudai.web.pages.options import differences, rule_set_name
@@ -73,6 +73,7 @@ def answer(
         links = _invitations(server, request, table)
     context |= {
         "notice": notice,
+        "naming": own_name(server.identity.name_of(user)),
         "next": table.next or "",
         "links": links,
         "away": context["turn"] != seat and context["turn"] in table.presence.away(),
