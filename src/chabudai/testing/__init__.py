@@ -18,6 +18,7 @@ from chabudai.testing.environments import (
     check_pettingzoo_leaks,
     exchange_cards,
 )
+from chabudai.testing.fairness import check_fair_deals, check_guesses_are_deals
 from chabudai.testing.leaks import check_leaks
 from chabudai.testing.parity import check_batch, check_native, check_simulator
 from chabudai.testing.perft import perft, read_perft
@@ -30,7 +31,9 @@ __all__ = [
     "check_all",
     "check_batch",
     "check_cards",
+    "check_fair_deals",
     "check_guesses",
+    "check_guesses_are_deals",
     "check_leaks",
     "check_legality",
     "check_native",

@@ -13,6 +13,7 @@ from chabudai.games.koikoi.state import (
     STOCK,
     State,
 )
+from chabudai.games.stages import Stage
 
 
 def _cards(bits: int) -> list[int]:
@@ -46,6 +47,21 @@ def hidden(state: State, seat: int) -> list[int]:
         if owner not in (seat, state.shown):
             cards += _cards(state.hand[owner])
     return sorted(cards)
+
+
+def places(state: State) -> dict[str, list[int]]:
+    """Where the cards of a round lie before its first turn; nowhere after a void deal (S5)."""
+    if state.turned == STOCK:
+        return {"table": _cards(state.table)}
+    hands = {f"hand {seat}": _cards(state.hand[seat]) for seat in (0, 1)}
+    stock = {f"stock {place:02}": [card] for place, card in enumerate(state.stock)}
+    return {**hands, "table": _cards(state.table), **stock}
+
+
+def stages(_state: State) -> list[Stage]:
+    """One shuffle: eight cards to each hand and to the table, the others are the stock (S3)."""
+    stock = {f"stock {place:02}": 1 for place in range(STOCK)}
+    return [Stage(range(PACK), {"hand 0": 8, "hand 1": 8, "table": 8, **stock})]
 
 
 def relabel(state: State, names: Mapping[int, int]) -> State:

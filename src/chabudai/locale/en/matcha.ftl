@@ -210,3 +210,5 @@ matcha-rules =
        *[2015] If both reach a goal in the same round, tea tokens are compared, then bowl, water, scoop and whisk; if all are equal, play goes on until a round makes a difference. Sets follow one another, the dealer changing, and before each new set you may keep any cards left in your hand; how many is told, which is not. After twenty sets the tokens are compared.
     }
     Say what you like at the table. Bluffing is half the game.
+
+matcha-early-zero = The zero at place { $place } of the order comes too soon: the zeros join the pack when the six cards of the table are laid.
