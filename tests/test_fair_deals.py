@@ -174,7 +174,7 @@ def test_a_broken_shuffle_is_caught() -> None:
         shuffle(order, len(order) - 1, words)
 
     broken = chabudai.Game("koikoi", dataclasses.replace(game.book, shuffle=lazy))
-    with pytest.raises(AssertionError, match="where it cannot come|not where it should be"):
+    with pytest.raises(AssertionError, match=r"where it cannot come|not where it should be"):
         testing.check_fair_deals(broken, deals=300, door=plain(broken))
 
 

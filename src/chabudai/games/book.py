@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,9 +90,25 @@ class Book:
     misdeal: Callable[[Any, Sequence[int]], Message | None] | None = None
     """Why an order is no deal here, or None."""
 
+    hidden_groups: Callable[[Any, int], list[list[int]]] | None = None
+    """What ``hidden`` lists, by groups: only cards of a group may be exchanged; one group for all
+    where it is not said."""
+    knowledge: Callable[[Any, int], Hashable] | None = None
+    """From a complete state: all that a seat may know of it by the rules' table, in a value that is
+    equal where the seat may not see a difference. Needed where ``outward`` is given."""
+    outward: Callable[[Any, int], Hashable] | None = None
+    """What everybody else sees at once of an action: the same for actions that look alike, such as
+    cards laid face down. Without it no choice is secret."""
+
     def legal(self, state: Any) -> list[int]:
         """The legal actions as a list; a seat is to act."""
         return [self.nth_legal(state, k) for k in range(self.count(state))]
+
+    def secrets(self, state: Any, seat: int) -> list[list[int]]:
+        """The cards that a seat may not know, by the groups in which they may be exchanged."""
+        if self.hidden_groups is not None:
+            return self.hidden_groups(state, seat)
+        return [self.hidden(state, seat)]
 
     def observe(self, state: Any, seat: int) -> Any:
         """The view of a seat, as a record of its own."""

@@ -96,9 +96,11 @@ class NativeGame(Game):
     def shuffle(self, state: Any, seed: int) -> list[int]:
         """Deal from a pack shuffled by a seed; the order."""
         number = operator.index(seed) & (1 << 63) - 1
+        length = self.portion(state) if self.book.portion else len(self._order)
         if not self._shuffle(state.array, self._order, self._words, number):
             return super().shuffle(state, seed)
-        return self._order.tolist()
+        order: list[int] = self._order[:length].tolist()
+        return order
 
     def _deal_order(self, state: Any, order: list[int]) -> None:
         self._deal(state.array, np.array(order, np.int8))

@@ -57,8 +57,7 @@ class Game:
         An order that is no deal by the game's rules raises IllegalAction with the reason.
         """
         self._complete(state)
-        if self.turn(state) != DEAL:
-            raise IllegalAction(Message("no-deal-due"))
+        self._due(state)
         numbers = read_order(order, self.cards, self.portion(state))
         reason = self.book.misdeal(state, numbers) if self.book.misdeal else None
         if reason is not None:
@@ -81,9 +80,12 @@ class Game:
 
     def shuffle(self, state: Any, seed: int) -> list[int]:
         """Deal from a pack shuffled by a seed, differently for each deal of a match; the order."""
+        self._complete(state)
+        self._due(state)
         order = [0] * len(self.cards)
         self.book.shuffle(state, order, Dice(operator.index(seed), state.deals).words)
-        self.deal(state, order)
+        del order[self.portion(state) :]
+        self._deal_order(state, order)
         return order
 
     def legal(self, state: Any) -> list[int]:
@@ -201,6 +203,10 @@ class Game:
     def _may_act(self, state: Any) -> bool:
         turn = self.turn(state)
         return turn >= 0 and state.viewer in (EVERYTHING, turn)
+
+    def _due(self, state: Any) -> None:
+        if self.turn(state) != DEAL:
+            raise IllegalAction(Message("no-deal-due"))
 
     def _complete(self, state: Any) -> None:
         if state.viewer != EVERYTHING:

@@ -5,12 +5,14 @@ Nothing here is shared with ``view.py``: if one of the two is wrong, the tests s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from chabudai.games.matcha.state import (
+    COVERED,
     DEALING,
     EMPTY,
     FINISHED,
+    KEEPING,
     PACK,
     PASS,
     PLAYING,
@@ -141,3 +143,19 @@ def rename(state: State, action: int, names: Mapping[int, int]) -> int:
         hand = _Cards(state).hands[state.mover]
         card = max(number for number in hand.values() if number >= ZERO)
     return slot * SLOT_ACTIONS + min(names.get(card, card), ZERO)
+
+
+def knowledge(state: State, seat: int) -> Hashable:
+    """What a seat may know: open cards, its own, how many others hold, and which cards are left."""
+    left = hidden(state, seat)
+    laid = [COVERED if card in left else min(card, ZERO) for card in _Cards(state).laid]
+    own = (state.hand[seat], state.keep[seat], state.decided[seat]) if seat >= 0 else ()
+    alike = [min(card, ZERO) for card in left]
+    return tuple(state.tea), tuple(laid), tuple(state.held), own, tuple(alike)
+
+
+def outward(state: State, action: int) -> Hashable:
+    """What others see of an action: where a card is laid, not which; that one is decided about."""
+    if state.phase == KEEPING:
+        return "decide"
+    return "pass" if action == PASS else ("lay", action // SLOT_ACTIONS)
