@@ -26,8 +26,8 @@ choice-action = { $action }
 event-dealt = { $deal }回目の札が配られました。
 event-acted =
     { $seat-is ->
-        [you] あなたは{ $action }を指します。
-       *[other] { $seat-name }は{ $action }を指します。
+        [you] あなたは{ $action }を選びます。
+       *[other] { $seat-name }は{ $action }を選びます。
     }
 event-chose =
     { $seat-is ->
