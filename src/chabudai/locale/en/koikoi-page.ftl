@@ -56,3 +56,8 @@ page-koikoi-where =
 page-koikoi-history = Rounds so far
 page-koikoi-row = Round { $round }: { $name } + { $coins } ({ $yaku })
 page-koikoi-row-drawn = Round { $round }: drawn
+page-koikoi-why =
+    { $ended ->
+        [broke] { $coins } coins to { $other }: one side has nothing left.
+       *[rounds] All rounds are played: { $coins } coins to { $other }.
+    }

@@ -52,3 +52,8 @@ page-koikoi-where =
 page-koikoi-history = これまでの回
 page-koikoi-row = 第{ $round }回：{ $name } +{ $coins }文（{ $yaku }）
 page-koikoi-row-drawn = 第{ $round }回：引き分け
+page-koikoi-why =
+    { $ended ->
+        [broke] { $coins }文対{ $other }文。一方の持ち点がなくなりました。
+       *[rounds] すべての回が終わり、{ $coins }文対{ $other }文です。
+    }

@@ -33,3 +33,10 @@ page-matcha-match = 左の場では数が、右の場では柄が合うかどう
 page-matcha-numbers = 4は2にも、3は1にも勝ち、1は4に勝ちます。
 page-matcha-suits = 数の場では柄、柄の場では数で決まります。
 page-matcha-goal = 同じ種類のトークン{ $goal }つ、茶筅4つ、または5種類を1つずつで勝ちです。
+page-matcha-why =
+    { $goal ->
+        [kind] { $token }のトークンが{ $count }つそろいました。
+        [whisks] 茶筅が4つそろいました。
+        [kinds] 5種類のトークンが1つずつそろいました。
+       *[more] { $token }のトークンの数で決まりました。
+    }

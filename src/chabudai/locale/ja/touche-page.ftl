@@ -32,3 +32,8 @@ page-touche-board = ボード
 page-touche-free-note = ★ 今ならフリーマスで形が完成します。手札のどのカードでも使えます。
 page-touche-threats = 狙いを表示
 page-touche-no-threats = あと一つで形ができる人はいません。
+page-touche-why =
+    { $enough ->
+        [yes] 3種類の形が完成しました：{ $kinds }。
+       *[no] これ以上進められないので、形の種類の数で決まりました：{ $kinds }。
+    }

@@ -57,3 +57,8 @@ page-koikoi-where =
 page-koikoi-history = Попередні раунди
 page-koikoi-row = Раунд { $round }: { $name } + { $coins } ({ $yaku })
 page-koikoi-row-drawn = Раунд { $round }: нічия
+page-koikoi-why =
+    { $ended ->
+        [broke] Монети однієї сторони скінчилися: { $coins } : { $other }.
+       *[rounds] Усі раунди зіграно, рахунок монет: { $coins } : { $other }.
+    }
