@@ -21,10 +21,11 @@ from chabudai.web.games import room
 from chabudai.web.pages.advice import advice
 from chabudai.web.pages.chronicle import chronicle, heard, news, said
 from chabudai.web.pages.curtain import Curtain, curtain_page, look_behind, shared_end
-from chabudai.web.pages.guest import go
+from chabudai.web.pages.guest import go, own_name
 from chabudai.web.pages.guide.first import guidance
 from chabudai.web.pages.look import Look, look_of
 from chabudai.web.pages.options import differences, rule_set_name
+from chabudai.web.pages.outcome import outcome
 from chabudai.web.pages.render import PART as PART
 from chabudai.web.pages.render import page
 from chabudai.web.pages.sight import Sight, sight
@@ -73,6 +74,7 @@ def answer(
         links = _invitations(server, request, table)
     context |= {
         "notice": notice,
+        "naming": own_name(server.identity.name_of(user)),
         "next": table.next or "",
         "links": links,
         "away": context["turn"] != seat and context["turn"] in table.presence.away(),
@@ -158,7 +160,7 @@ def table_context(
         "phrases": list(phrases(lang).items()) if seated else [],
         "longest": LONGEST_TEXT,
         "offer": _offer(match, seat, now),
-        "result": _result(match, seat, now) if status == FINISHED else None,
+        "result": outcome(match, seat, lang) if status == FINISHED else None,
         "free": [s + 1 for s, sitter in enumerate(here.seats) if sitter is None],
         "can": {
             "undo": seated and here.own_last(seat) is not None and offer is None,
@@ -189,16 +191,6 @@ def _offer(match: Match, seat: int, now: Sight) -> dict[str, Any] | None:
         "text": now.say(f"match-event-offer-{offer.what}", **args),
         "asked": seat in match.fold.asked(match.here),
     }
-
-
-def _result(match: Match, seat: int, now: Sight) -> dict[str, str]:
-    result = match.here.result(match.game)
-    winners = [now.name(s) for s, value in enumerate(result) if value > 0]
-    if not winners:
-        return {"style": "draw", "text": now.say("page-result-draw")}
-    if seat != SPECTATOR and result[seat] > 0:
-        return {"style": "win", "text": now.say("page-result-win")}
-    return {"style": "loss", "text": now.say("page-result-loss", names=winners)}
 
 
 def _clock(match: Match, now: Sight) -> str:
