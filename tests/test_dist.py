@@ -66,8 +66,17 @@ def fresh(published: Published, tmp_path_factory: pytest.TempPathFactory) -> Pat
     made = run(sys.executable, "-m", "venv", "--without-pip", folder / "env", cwd=folder)
     assert made.returncode == 0, made.stderr
     wanted = f"chabudai[web] @ {published.wheel.as_uri()}"
-    by_pip = [sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-compile"]
-    ways = [[*by_pip, wanted]]
+    by_pip: list[str | Path] = [
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        python,
+        "install",
+        "-q",
+        "--no-compile",
+    ]
+    ways: list[list[str | Path]] = [[*by_pip, wanted]]
     if uv := shutil.which("uv"):
         ways.insert(0, [uv, "pip", "install", "-q", "--python", python, wanted])
     for way in ways:
