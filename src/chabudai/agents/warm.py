@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 
 from chabudai.agents.search import SearchAgent
@@ -19,6 +20,7 @@ def warm(chosen: tuple[str, ...] = ()) -> Iterator[str]:
 
 def warm_gently() -> None:
     """The same for every game with what time the machine has to spare, and silently."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends with who started it, without a word
     if hasattr(os, "nice"):
         os.nice(19)
     for _ in warm():
