@@ -15,3 +15,14 @@ page-reach-command = To let friends on the same network join, end the server and
 page-reach-trouble = If their browser finds nothing: both devices must be on the same network, and a firewall on this computer may be in the way.
 web-network-shut = Only somebody at the table’s own computer can open it to the network.
 web-network-failed = The network could not be opened: this computer has no address there, or another program has the port.
+
+page-install = Install Chabudai
+page-notify-off = Tell me when it is my turn
+page-notify-on = Telling you when it is your turn
+page-notify-denied = Your browser does not allow it
+page-notify-turn = your turn
+page-offline-title = No connection
+page-offline-line = The table cannot be reached just now. Nothing is lost: your match waits where you left it.
+page-offline-kept = Check your network, or whether the table’s computer is on, and try again. Meanwhile the rules are here to read.
+page-offline-again = Try again
+page-offline-rules = The rules, kept on this device

@@ -15,3 +15,14 @@ page-reach-command = 同じネットワークの友だちを招き入れるに�
 page-reach-trouble = 相手のブラウザーで開けないときは、同じネットワークにつながっているか、このコンピューターのファイアウォールが妨げていないかを確かめてください。
 web-network-shut = ネットワークに開けるのは、卓のあるコンピューターの前にいる人だけです。
 web-network-failed = ネットワークに開けませんでした。アドレスがないか、ほかのプログラムがポートを使っています。
+
+page-install = Chabudaiをインストール
+page-notify-off = 自分の番を知らせる
+page-notify-on = 番になったらお知らせします
+page-notify-denied = ブラウザーが許可していません
+page-notify-turn = あなたの番です
+page-offline-title = つながりません
+page-offline-line = いまは卓につながりません。何も失われていません。対局はそのまま待っています。
+page-offline-kept = ネットワークや、卓のあるコンピューターの電源を確かめて、もう一度お試しください。そのあいだ、ルールはここで読めます。
+page-offline-again = もう一度試す
+page-offline-rules = この端末に保存されたルール

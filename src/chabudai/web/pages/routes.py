@@ -15,6 +15,7 @@ from chabudai.web.pages import (
     replay,
     rules,
     seats,
+    shell,
     table,
     waiting,
 )
@@ -40,6 +41,9 @@ ROUTES = [
     ("POST", "/table/{match}/hint", hints.ask_hint),
     ("GET", "/rules/{game}", rules.show_rules),
     ("GET", "/replay/{match}", replay.replay),
+    ("GET", "/offline", shell.offline),
+    ("GET", "/manifest.webmanifest", shell.manifest),
+    ("GET", "/worker.js", shell.worker),
 ]
 
 
