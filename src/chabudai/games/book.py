@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from chabudai.core.messages import Message
+from chabudai.core.motion import Places, Score, no_places, nothing_moves
 from chabudai.core.options import Options
 from chabudai.core.record import Record
 from chabudai.games.kernel import Kernel, any_order
@@ -84,6 +85,10 @@ class Book:
     card that has not come where it is not said."""
     misdeal: Callable[[Any, Sequence[int]], Message | None] | None = None
     """Why an order is no deal here, or None."""
+    motions: Callable[[Any, Any, int | None], Score] = nothing_moves
+    """What moves between two views of one seat, for who follows the table with their eyes."""
+    places: Callable[[Any], Places] = no_places
+    """From a view: which cards lie on the places that motions name."""
 
     def legal(self, state: Any) -> list[int]:
         """The legal actions as a list; a seat is to act."""

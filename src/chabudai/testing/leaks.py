@@ -72,7 +72,8 @@ def _everything_seen(game: Game, before: Any, after: Any, action: int | None, se
     events = game.events(old, new, action)
     told = [[event.to_json(), *(event.say(lang) for lang in LANGUAGES)] for event in events]
     shown = [game.show(new, lang) for lang in LANGUAGES]
-    data = json.dumps([game.facts(new), told, shown, new.to_json()], sort_keys=True)
+    moved = [[m.to_json() for m in step] for step in game.motions(old, new, action)]
+    data = json.dumps([game.facts(new), told, shown, moved, new.to_json()], sort_keys=True)
     return bytes(old) + bytes(new) + data.encode()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from chabudai.games.book import Book
 from chabudai.games.matcha.events import events
 from chabudai.games.matcha.facts import facts, show
+from chabudai.games.matcha.motions import motions, places
 from chabudai.games.matcha.notation import CARDS, choice, parse, text, why
 from chabudai.games.matcha.observation import OBSERVATION
 from chabudai.games.matcha.play import apply, count, deal, is_legal, nth_legal, result, turn
@@ -32,9 +33,11 @@ __all__ = [
     "hide",
     "inventory",
     "is_legal",
+    "motions",
     "new",
     "nth_legal",
     "parse",
+    "places",
     "relabel",
     "rename",
     "result",
@@ -78,4 +81,6 @@ def book(rules: Rules) -> Book:
         show=show,
         events=events,
         observation=OBSERVATION,
+        motions=motions,
+        places=places,
     )

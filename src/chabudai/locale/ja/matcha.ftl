@@ -204,3 +204,40 @@ matcha-rules =
        *[2015] 同じラウンドに二人とも達成したときは、茶、碗、湯、杓、茶筅の順に数を比べ、すべて同じなら差がつくまで続けます。セットは親を替えながら続き、新しいセットの前に、残った手札は好きなだけ残せます。枚数は明かし、中身は明かしません。20セットで終わらなければトークンを比べます。
     }
     おしゃべりは自由です。はったりも腕のうち。
+
+# 場や勝負がなぜそう決まったか
+
+matcha-event-why-suit = 数はどちらも合っています。ここでは{ $high }が{ $low }に勝ちます。
+matcha-event-why-number = 柄はどちらも合っています。ここでは{ $high }が{ $low }に勝ちます。
+matcha-event-why-match =
+    { $slot ->
+        [N] 表の札と数が合うのは{ $card }だけです。
+       *[S] 表の札と柄が合うのは{ $card }だけです。
+    }
+matcha-beaten =
+    { $kind ->
+        [G] 茶
+        [R] 碗
+        [B] 湯
+       *[Y] 杓
+    }
+matcha-event-goal-kind =
+    { $seat-is ->
+        [you] あなたは{ $token }のトークンが{ $count }つそろい、目標を達成しました。
+       *[other] { $seat-name }は{ $token }のトークンが{ $count }つそろい、目標を達成しました。
+    }
+matcha-event-goal-all =
+    { $seat-is ->
+        [you] あなたは5種類のトークンが1つずつそろい、目標を達成しました。
+       *[other] { $seat-name }は5種類のトークンが1つずつそろい、目標を達成しました。
+    }
+matcha-event-decides-both =
+    { $seat-is ->
+        [you] 二人とも達成したのでトークンを比べます。{ $token }はあなたのほうが多いです。
+       *[other] 二人とも達成したのでトークンを比べます。{ $token }は{ $seat-name }のほうが多いです。
+    }
+matcha-event-decides-last =
+    { $seat-is ->
+        [you] 誰も達成しなかったのでトークンを比べます。{ $token }はあなたのほうが多いです。
+       *[other] 誰も達成しなかったのでトークンを比べます。{ $token }は{ $seat-name }のほうが多いです。
+    }
