@@ -77,7 +77,7 @@ def play_score(before: Places, score: Score) -> Places:
     }
 
 
-UNSEEN = ("stock", "aside")
+UNSEEN = ("stock", "aside", "coins-0", "coins-1")
 
 
 def _ground(place: str) -> str:

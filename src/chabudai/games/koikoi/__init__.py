@@ -5,6 +5,7 @@ from __future__ import annotations
 from chabudai.games.book import Book
 from chabudai.games.koikoi.events import events
 from chabudai.games.koikoi.facts import facts
+from chabudai.games.koikoi.motions import motions, places
 from chabudai.games.koikoi.notation import choice, parse, text, why
 from chabudai.games.koikoi.observation import OBSERVATION
 from chabudai.games.koikoi.pack import CARDS
@@ -44,10 +45,12 @@ __all__ = [
     "hide",
     "inventory",
     "is_legal",
+    "motions",
     "new",
     "nth_legal",
     "parse",
     "payment",
+    "places",
     "relabel",
     "rename",
     "result",
@@ -93,4 +96,6 @@ def book(rules: Rules) -> Book:
         show=show,
         events=events,
         observation=OBSERVATION,
+        motions=motions,
+        places=places,
     )
