@@ -27,7 +27,13 @@ from tests.rule_sets import IDS, RULE_SETS
 
 SECRET = "ab" * 32
 AT = 1_790_000_000_000
-PATHS = ("", "/view?lang=uk", "/actions?lang=en", "/export?lang=ja", "/events?lang=en&from={first}")
+PATHS = (
+    "",
+    "/view?lang=uk",
+    "/actions?lang=en",
+    "/export?lang=ja",
+    "/events?lang=en&from={first}&motions=true",
+)
 
 
 def random_match(game: chabudai.Game, seed: int) -> Match:

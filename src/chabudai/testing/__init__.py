@@ -19,6 +19,7 @@ from chabudai.testing.environments import (
     exchange_cards,
 )
 from chabudai.testing.leaks import check_leaks
+from chabudai.testing.motions import check_motions
 from chabudai.testing.parity import check_batch, check_native, check_simulator
 from chabudai.testing.perft import perft, read_perft
 from chabudai.testing.play import Step, positions, random_match
@@ -33,6 +34,7 @@ __all__ = [
     "check_guesses",
     "check_leaks",
     "check_legality",
+    "check_motions",
     "check_native",
     "check_notation",
     "check_openspiel_leaks",

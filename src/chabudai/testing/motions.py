@@ -7,21 +7,26 @@ from collections.abc import Iterable
 from typing import Any
 
 from chabudai.core.messages import LANGUAGES
-from chabudai.core.motion import LIGHT, MOVE, SAY, SWEEP, TURN, Places, Score
+from chabudai.core.motion import LIGHT, MOVE, SAY, SWEEP, TURN, Places, Score, nothing_moves
 from chabudai.core.seats import SPECTATOR
 from chabudai.games.playable import Game
 from chabudai.testing.play import Step, random_match
 
 MOST_STEPS = 24
 """No score is longer; a move takes a few steps, the end of a round some more."""
+UNSEEN = ("stock", "aside", "coins-", "pile-")
+"""Places whose cards nobody counts."""
 
 
 def check_motions(game: Game, seeds: Iterable[int], every: int = 1) -> None:
     """Every score in random matches, for every viewer.
 
     It names only cards that the view before or after it shows, it is short, and played on the
-    places of the view before it gives those of the view after it: so no card jumps.
+    places of the view before it gives those of the view after it: so no card jumps. A game that
+    makes no scores holds to that.
     """
+    if game.book.motions is nothing_moves:
+        return
     for seed in seeds:
         for number, step in enumerate(random_match(game, seed)):
             if step.action is None or number % every == 0:
@@ -73,11 +78,10 @@ def play_score(before: Places, score: Score) -> Places:
             for place in motion.lit:
                 at.pop(place, None)
     return {
-        place: sorted(cards) for place, cards in at.items() if cards and place not in UNSEEN
+        place: sorted(cards)
+        for place, cards in at.items()
+        if cards and not place.startswith(UNSEEN)
     }
-
-
-UNSEEN = ("stock", "aside", "coins-0", "coins-1")
 
 
 def _ground(place: str) -> str:

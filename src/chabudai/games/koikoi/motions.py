@@ -119,7 +119,8 @@ class _Composer:
 
     def dealt_to(self, seat: int) -> list[Motion]:
         cards = places(self.after).get(_hand(self.after, seat), [])
-        return [Motion(MOVE, card, STOCK, _hand(self.after, seat), seat=seat) for card in cards]
+        to = _hand(self.after, seat)
+        return [Motion(TURN if card else MOVE, card, STOCK, to, seat=seat) for card in cards]
 
     def remarkable(self) -> Sequence[str]:
         """The cards of an opening table that void the deal (S5) or multiply the round (M4)."""
@@ -159,7 +160,9 @@ class _Composer:
         yield [Motion(do, name, origin, f"{TABLE}-{cards[0]}", seat=seat)]
         pair = (name, *cards)
         yield [Motion(LIGHT, lit=pair, seat=seat)]
-        yield [Motion(MOVE, each, f"{TABLE}-{cards[0]}", f"pool-{seat}", seat=seat) for each in pair]
+        yield [
+            Motion(MOVE, each, f"{TABLE}-{cards[0]}", f"pool-{seat}", seat=seat) for each in pair
+        ]
 
     def yaku(self) -> Iterator[Step]:
         for name, coins in self.teller.made().items():

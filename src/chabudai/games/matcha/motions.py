@@ -142,7 +142,7 @@ class _Composer:
             old = self.before.held[seat] if kept else 0
             cards = [""] * (self.after.held[seat] - old)
         to = _hand(self.after, seat)
-        return [Motion(MOVE, card, STOCK, to, seat=seat) for card in cards]
+        return [Motion(TURN if card else MOVE, card, STOCK, to, seat=seat) for card in cards]
 
     # Keeping cards between sets (2015)
 

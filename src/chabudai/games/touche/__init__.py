@@ -9,6 +9,7 @@ from chabudai.games.touche.board import KINDS, Board, Placement, placements, rea
 from chabudai.games.touche.events import events
 from chabudai.games.touche.facts import facts
 from chabudai.games.touche.legal import count, is_legal, nth_legal, turn
+from chabudai.games.touche.motions import motions, places
 from chabudai.games.touche.notation import CARDS, choice, parse, text, why
 from chabudai.games.touche.observation import OBSERVATION
 from chabudai.games.touche.piles import deal
@@ -40,10 +41,12 @@ __all__ = [
     "inventory",
     "is_legal",
     "make_apply",
+    "motions",
     "new",
     "nth_legal",
     "parse",
     "placements",
+    "places",
     "read_board",
     "relabel",
     "rename",
@@ -90,4 +93,6 @@ def book(rules: Rules) -> Book:
         show=partial(show, board),
         events=partial(events, board),
         observation=OBSERVATION,
+        motions=partial(motions, board),
+        places=partial(places, board),
     )
