@@ -68,8 +68,8 @@ def nothing_moves(_before: Any, _after: Any, _action: int | None) -> Score:
     return []
 
 
-def no_places(_view: Any) -> Places:
-    """The places of a game that names none."""
+def no_layout(_view: Any) -> Places:
+    """The layout of a game that names no places."""
     return {}
 
 

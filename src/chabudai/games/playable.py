@@ -53,16 +53,40 @@ class Game:
         return self.book.turn(state)
 
     def deal(self, state: Any, order: Sequence[int | str]) -> None:
-        """Deal from a shuffled pack: all its cards, as numbers or texts, first card on top."""
+        """Deal from a shuffled pack: all its cards, as numbers or texts, first card on top.
+
+        An order that is no deal by the game's rules raises IllegalAction with the reason.
+        """
         self._complete(state)
-        if self.turn(state) != DEAL:
-            raise IllegalAction(Message("no-deal-due"))
-        self._deal_order(state, read_order(order, self.cards))
+        self._due(state)
+        numbers = read_order(order, self.cards, self.portion(state))
+        reason = self.book.misdeal(state, numbers) if self.book.misdeal else None
+        if reason is not None:
+            raise IllegalAction(reason)
+        self._deal_order(state, numbers)
+
+    def portion(self, state: Any) -> int:
+        """How many cards the deal that is due takes: the whole pack in most games."""
+        return self.book.portion(state) if self.book.portion else len(self.cards)
+
+    def next_cards(self, state: Any, prefix: Sequence[int]) -> list[int]:
+        """The cards that may come next in the order of the deal that is due, all equally likely.
+
+        Drawn card by card like this, an order has the distribution of ``shuffle``.
+        """
+        if self.book.next_cards is not None:
+            return self.book.next_cards(state, prefix)
+        came = set(prefix)
+        return [card for card in range(len(self.cards)) if card not in came]
 
     def shuffle(self, state: Any, seed: int) -> list[int]:
         """Deal from a pack shuffled by a seed, differently for each deal of a match; the order."""
-        order = Dice(operator.index(seed), state.deals).shuffled(len(self.cards))
-        self.deal(state, order)
+        self._complete(state)
+        self._due(state)
+        order = [0] * len(self.cards)
+        self.book.shuffle(state, order, Dice(operator.index(seed), state.deals).words)
+        del order[self.portion(state) :]
+        self._deal_order(state, order)
         return order
 
     def legal(self, state: Any) -> list[int]:
@@ -153,10 +177,10 @@ class Game:
         self._of_one_seat(before, after)
         return self.book.motions(before, after, action)
 
-    def places(self, view: Any) -> Places:
+    def layout(self, view: Any) -> Places:
         """Which cards a viewer sees on the places that motions name; hidden ones as ``""``."""
         self._hidden(view)
-        return self.book.places(view)
+        return self.book.layout(view)
 
     def encode(self, view: Any) -> np.ndarray[Any, np.dtype[np.uint8]]:
         """A seat's view as a row of bytes for learning programs; see the game's page."""
@@ -187,6 +211,10 @@ class Game:
     def _may_act(self, state: Any) -> bool:
         turn = self.turn(state)
         return turn >= 0 and state.viewer in (EVERYTHING, turn)
+
+    def _due(self, state: Any) -> None:
+        if self.turn(state) != DEAL:
+            raise IllegalAction(Message("no-deal-due"))
 
     def _complete(self, state: Any) -> None:
         if state.viewer != EVERYTHING:

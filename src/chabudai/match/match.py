@@ -245,11 +245,17 @@ class Match:
 
     def deal_entry(self, here: Position, secret: str, at: int = 0) -> Entry:
         """The next deal of this match by its secret."""
+        game, cards = self.game, self.game.cards
+        way = fair.DRAWN if game.book.next_cards or game.book.portion else fair.SHUFFLED
         key = fair.deal_key(
-            secret, self.heading.deals_name, contributions(here, self.heading), here.deals
+            secret, self.heading.deals_name, contributions(here, self.heading), here.deals, way
         )
-        cards = self.game.cards
-        return Entry(DEALT, at=at, order=[cards[card] for card in fair.shuffled(key, len(cards))])
+        if way == fair.SHUFFLED:
+            order = fair.shuffled(key, len(cards))
+        else:
+            state = here.state
+            order = fair.drawn(key, game.portion(state), lambda came: game.next_cards(state, came))
+        return Entry(DEALT, at=at, order=[cards[card] for card in order])
 
     def _step(self, entry: Entry) -> list[Step]:
         return [(entry, self.fold.step(self.here, entry))]

@@ -4,6 +4,7 @@ Each check takes a game and raises AssertionError with what is wrong. ``check_al
 ones; the others say what they need.
 """
 
+from chabudai.testing.choices import check_choices
 from chabudai.testing.conformance import (
     check_all,
     check_cards,
@@ -18,7 +19,8 @@ from chabudai.testing.environments import (
     check_pettingzoo_leaks,
     exchange_cards,
 )
-from chabudai.testing.leaks import check_leaks
+from chabudai.testing.fairness import check_fair_deals, check_guesses_are_deals
+from chabudai.testing.leaks import check_hidden_cards, check_leaks
 from chabudai.testing.motions import check_motions
 from chabudai.testing.parity import check_batch, check_native, check_simulator
 from chabudai.testing.perft import perft, read_perft
@@ -31,7 +33,11 @@ __all__ = [
     "check_all",
     "check_batch",
     "check_cards",
+    "check_choices",
+    "check_fair_deals",
     "check_guesses",
+    "check_guesses_are_deals",
+    "check_hidden_cards",
     "check_leaks",
     "check_legality",
     "check_motions",

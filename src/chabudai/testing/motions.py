@@ -47,8 +47,8 @@ def _check_step(game: Game, step: Step, seat: int) -> None:
         assert named <= known, f"{motion} names what is not seen: {where}"
         if motion.text is not None:
             assert all(motion.text.say(lang) for lang in LANGUAGES)
-    played = play_score(game.places(before), score)
-    seen = {place: sorted(cards) for place, cards in game.places(after).items()}
+    played = play_score(game.layout(before), score)
+    seen = {place: sorted(cards) for place, cards in game.layout(after).items()}
     assert played == seen, f"{_difference(played, seen)} after {score}: {where}"
 
 

@@ -45,7 +45,7 @@ TABLE = "table"
 DRAWN = "drawn"
 
 
-def places(view: State) -> Places:
+def layout(view: State) -> Places:
     """What a viewer sees on every place that is not empty."""
     found: Places = {}
     if view.table:
@@ -108,7 +108,7 @@ class _Composer:
         """Four cards at a time: the other seat, the sensei, the table, and again (S3)."""
         after = self.after
         first, *more = self.teller.deal()
-        yield [*swept(places(self.before), STOCK), *spoken(first, after.sensei)]
+        yield [*swept(layout(self.before), STOCK), *spoken(first, after.sensei)]
         table = [Motion(TURN, card, STOCK, TABLE) for card in card_texts(after.table)]
         hands = [self.dealt_to(seat) for seat in (1 - after.sensei, after.sensei)]
         for half in (slice(0, 4), slice(4, 8)):
@@ -118,7 +118,7 @@ class _Composer:
             yield [Motion(LIGHT, lit=tuple(self.remarkable()), text=text, loud=True)]
 
     def dealt_to(self, seat: int) -> list[Motion]:
-        cards = places(self.after).get(_hand(self.after, seat), [])
+        cards = layout(self.after).get(_hand(self.after, seat), [])
         to = _hand(self.after, seat)
         return [Motion(TURN if card else MOVE, card, STOCK, to, seat=seat) for card in cards]
 

@@ -42,7 +42,7 @@ STOCK = "stock"
 ASIDE = "aside"
 
 
-def places(view: State) -> Places:
+def layout(view: State) -> Places:
     """What a viewer sees on every place that is not empty."""
     found: Places = {}
     for place, card in enumerate(view.tea):
@@ -127,7 +127,7 @@ class _Composer:
         return swept(
             (
                 name
-                for name in places(self.before)
+                for name in layout(self.before)
                 if not name.startswith("tokens-") and not (keeps and name in hands)
             ),
             STOCK,

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from chabudai.core.bits import members, popcount
-from chabudai.core.messages import Message
+from chabudai.core.messages import Message, Weight
 from chabudai.core.seats import SPECTATOR
 from chabudai.games.touche.board import CARD_CELLS, FACES, KINDS, Board
 from chabudai.games.touche.notation import (
@@ -27,6 +27,14 @@ from chabudai.games.touche.notation import (
 )
 from chabudai.games.touche.play import result
 from chabudai.games.touche.state import CHOOSING, DEALING, FINISHED, GOAL, NOBODY, State
+
+WEIGHTS = {
+    "complete": Weight.LOUD | Weight.ENDS,
+    "dead": Weight.ENDS,
+    **dict.fromkeys(("win", "tie"), Weight.LOUD | Weight.TELLS),
+    **dict.fromkeys(("swept", "stalled", "goal"), Weight.TELLS),
+}
+"""How much events matter; those not named here are quiet."""
 
 
 def events(board: Board, before: State, after: State, action: int | None) -> list[Message]:
@@ -46,7 +54,7 @@ class Teller:
     def say(self, key: str, **args: Any) -> Message:
         """One of the game's events."""
         known = {"viewer": self.viewer, "seats": self.after.players}
-        return Message(f"touche-event-{key}", {**known, **args})
+        return Message(f"touche-event-{key}", known | args, WEIGHTS.get(key, Weight.QUIET))
 
     def tell(self, action: int | None) -> Iterator[Message]:
         """All of it, in order."""

@@ -29,7 +29,7 @@ ASIDE = "aside"
 JOKER = "*"
 
 
-def places(board: Board, view: State) -> Places:
+def layout(board: Board, view: State) -> Places:
     """What a viewer sees on every place that is not empty; a piece on a cell has no name."""
     found: Places = {}
     for seat in range(view.players):
@@ -100,7 +100,7 @@ class _Composer:
         seats = range(self.after.players)
         again = self.before.deals > 0
         if again:
-            waste = tuple(name for name in places(self.board, self.before) if "waste" in name)
+            waste = tuple(name for name in layout(self.board, self.before) if "waste" in name)
             yield [Motion(SWEEP, to=STOCK, lit=waste, text=first, seat=self.after.dealer)]
         text = None if again else first
         yield [
@@ -110,7 +110,7 @@ class _Composer:
         if again:
             yield self.draw(None)
             return
-        hands = [places(self.board, self.after)[_hand(self.after, seat)] for seat in seats]
+        hands = [layout(self.board, self.after)[_hand(self.after, seat)] for seat in seats]
         for cards in zip(*hands, strict=True):
             yield [self.drawn(seat, cards[seat]) for seat in seats]
         yield spoken(more[-1], self.after.seat)

@@ -211,6 +211,8 @@ matcha-rules =
     }
     Say what you like at the table. Bluffing is half the game.
 
+matcha-early-zero = The zero at place { $place } of the order comes too soon: the zeros join the pack when the six cards of the table are laid.
+
 # Why a place is decided as it is, and why the game is won
 
 matcha-event-why-suit = Both have the number, and here { $high } beats { $low }.

@@ -16,3 +16,22 @@ no-such-action = 番号{ $action }の手はありません。手の番号は0か
 game-is-over = ゲームは終わっています。
 deal-is-due = 先にカードを配る必要があります。
 no-deal-due = 今は配る場面ではありません。誰かの手番か、ゲームが終わっています。
+
+# 専用の言いまわしを持たないゲームのための文。
+not-possible-now = 今はそれができません。
+unreadable-action = 「{ $text }」という手は、今はありません。
+card-may-not-come = { $place }枚目の札は、その位置には来られません。
+choice-action = { $action }
+event-dealt = { $deal }回目の札が配られました。
+event-acted =
+    { $seat-is ->
+        [you] あなたは{ $action }を指します。
+       *[other] { $seat-name }は{ $action }を指します。
+    }
+event-chose =
+    { $seat-is ->
+        [you] あなたは選び終えました。
+       *[other] { $seat-name }は選び終えました。
+    }
+event-over = 対局が終わりました。
+fact-line = { $name }：{ $value }
