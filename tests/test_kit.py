@@ -12,6 +12,7 @@ import chabudai
 from chabudai import testing
 from chabudai.core.chance import Dice
 from chabudai.core.messages import Message
+from chabudai.core.motion import Motion, Score
 from chabudai.games.matcha.state import PASS
 from chabudai.games.playable import Game
 from chabudai.testing.parity import check_replays
@@ -52,6 +53,32 @@ def test_a_leaking_event_is_caught() -> None:
 
     with pytest.raises(AssertionError, match="can tell hidden cards apart"):
         testing.check_leaks(broken(events=events), SEEDS)
+
+
+def test_leaking_motions_are_caught() -> None:
+    def motions(before: Any, after: Any, action: int | None) -> Score:
+        return [*MATCHA.motions(before, after, action), [Motion("say", str(action))]]
+
+    with pytest.raises(AssertionError, match="can tell hidden cards apart"):
+        testing.check_leaks(broken(motions=motions), SEEDS)
+
+
+@pytest.mark.parametrize(
+    ("change", "match"),
+    [
+        (lambda score: score[1:], "instead of|0 steps"),
+        (lambda score: [[Motion("light", lit=tuple(MATCHA.cards[:17]))], *score], "not seen"),
+        (lambda score: [*score, []], "an empty step"),
+        (lambda score: score * 30, "steps"),
+    ],
+    ids=["a card jumps", "a card is named", "nothing plays", "too long"],
+)
+def test_bad_motions_are_caught(change: Callable[[Score], Score], match: str) -> None:
+    def motions(before: Any, after: Any, action: int | None) -> Score:
+        return change(MATCHA.motions(before, after, action))
+
+    with pytest.raises(AssertionError, match=match):
+        testing.check_motions(broken(motions=motions), SEEDS)
 
 
 def test_a_leak_test_that_hides_nothing_is_caught() -> None:
