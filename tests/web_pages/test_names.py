@@ -128,3 +128,22 @@ def test_programs_change_their_names(served: Served) -> None:
         assert http.get("/me", headers=bearer).json()["name"] == "Bob"
         assert http.get("/me").json()["name"] == "Bob", "by the cookie, too"
         assert http.put("/me", json={"name": "\u202e"}, headers=bearer).status_code == 422
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_laid_cards_say_whose_they_are_and_who_beats_whom_is_a_sentence(lang: str) -> None:
+    match = Match(chabudai.game("matcha", dealer=1))
+    match.take(match.sit(0, NAMELESS))
+    match.take(match.sit(1, "level-2 2", BOT, "level-2"))
+    match.take(match.with_deals([], fair.seeded_secret(1)))
+    card = match.game.facts(match.view(1))["hand"][0]
+    match.take(match.act(1, f"{card}@N"))
+    separator = "：" if lang == "ja" else ": "
+    for seat, covered in ((0, say("page-covered", lang)), (SPECTATOR, say("page-covered", lang))):
+        (place, _) = board(sight(match, seat, lang))["mats"][0]["places"]
+        laid = place["theirs"] or place["mine"]
+        assert laid["label"] == f"{say('agent-level-2', lang)}{separator}{covered}"
+    text = render("table", Look(lang), **page_context(match, lang))
+    assert say("page-matcha-cycle-suits", lang) in html.unescape(text)
+    spoken = re.sub(r'<span aria-hidden="true">.*?</span>', "", text)
+    assert "›" not in spoken
