@@ -12,6 +12,7 @@ import chabudai
 from chabudai import testing
 from chabudai.core.chance import Dice
 from chabudai.core.messages import Message
+from chabudai.core.motion import Motion, Score
 from chabudai.games.matcha.state import PASS
 from chabudai.games.playable import Game
 from chabudai.testing.parity import check_replays
@@ -52,6 +53,32 @@ def test_a_leaking_event_is_caught() -> None:
 
     with pytest.raises(AssertionError, match="can tell hidden cards apart"):
         testing.check_leaks(broken(events=events), SEEDS)
+
+
+def test_leaking_motions_are_caught() -> None:
+    def motions(before: Any, after: Any, action: int | None) -> Score:
+        return [*MATCHA.motions(before, after, action), [Motion("say", str(action))]]
+
+    with pytest.raises(AssertionError, match="can tell hidden cards apart"):
+        testing.check_leaks(broken(motions=motions), SEEDS)
+
+
+@pytest.mark.parametrize(
+    ("change", "match"),
+    [
+        (lambda score: score[1:], "instead of|0 steps"),
+        (lambda score: [[Motion("light", lit=tuple(MATCHA.cards[:17]))], *score], "not seen"),
+        (lambda score: [*score, []], "an empty step"),
+        (lambda score: score * 30, "steps"),
+    ],
+    ids=["a card jumps", "a card is named", "nothing plays", "too long"],
+)
+def test_bad_motions_are_caught(change: Callable[[Score], Score], match: str) -> None:
+    def motions(before: Any, after: Any, action: int | None) -> Score:
+        return change(MATCHA.motions(before, after, action))
+
+    with pytest.raises(AssertionError, match=match):
+        testing.check_motions(broken(motions=motions), SEEDS)
 
 
 def test_a_leak_test_that_hides_nothing_is_caught() -> None:
@@ -129,7 +156,7 @@ def test_a_lopsided_guess_is_caught() -> None:
 
     g = broken(guess=guess)
     state = g.new()
-    g.deal(state, list(range(17, -1, -1)))
+    g.deal(state, [*range(15, 5, -1), 17, 16, *range(5, -1, -1)])
     with pytest.raises(AssertionError, match="not uniform"):
         testing.check_uniform_guess(g, state, 0)
 
@@ -140,7 +167,7 @@ def test_silence_is_caught() -> None:
 
 
 def test_a_wrong_playthrough_is_caught() -> None:
-    order = Dice(1).shuffled(18)
+    order = [*Dice(1).shuffled(16), 16, 17]
     with pytest.raises(AssertionError, match="plain differs from the playthrough"):
         check_replays(chabudai.game("matcha"), [order], ["00000000"])
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from chabudai.core.messages import Message
+from chabudai.core.motion import Places, Score, no_layout, nothing_moves
 from chabudai.core.options import Options
 from chabudai.core.record import Record
 from chabudai.games.kernel import Kernel, any_order
@@ -89,6 +90,10 @@ class Book:
     """From a state in which a deal is due: how the rules have it dealt, for the kit."""
     misdeal: Callable[[Any, Sequence[int]], Message | None] | None = None
     """Why an order is no deal here, or None."""
+    motions: Callable[[Any, Any, int | None], Score] = nothing_moves
+    """What moves between two views of one seat, for who follows the table with their eyes."""
+    layout: Callable[[Any], Places] = no_layout
+    """From a view: which cards lie on the places that motions name."""
 
     hidden_groups: Callable[[Any, int], list[list[int]]] | None = None
     """What ``hidden`` lists, by groups: only cards of a group may be exchanged; one group for all

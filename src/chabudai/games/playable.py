@@ -12,6 +12,7 @@ from chabudai.core.cards import read_order
 from chabudai.core.chance import Dice
 from chabudai.core.errors import IllegalAction
 from chabudai.core.messages import Message
+from chabudai.core.motion import Places, Score
 from chabudai.core.options import Options
 from chabudai.core.seats import DEAL, EVERYTHING, SPECTATOR
 from chabudai.games.book import Book
@@ -168,11 +169,18 @@ class Game:
 
     def events(self, before: Any, after: Any, action: int | None) -> list[Message]:
         """What happened between two views of one seat; ``action`` is None for a deal."""
-        self._hidden(before)
-        self._hidden(after)
-        if before.viewer != after.viewer:
-            raise ValueError("events are told from two views of the same seat")
+        self._of_one_seat(before, after)
         return self.book.events(before, after, action)
+
+    def motions(self, before: Any, after: Any, action: int | None) -> Score:
+        """What moves between two views of one seat: steps in order, each of motions together."""
+        self._of_one_seat(before, after)
+        return self.book.motions(before, after, action)
+
+    def layout(self, view: Any) -> Places:
+        """Which cards a viewer sees on the places that motions name; hidden ones as ``""``."""
+        self._hidden(view)
+        return self.book.layout(view)
 
     def encode(self, view: Any) -> np.ndarray[Any, np.dtype[np.uint8]]:
         """A seat's view as a row of bytes for learning programs; see the game's page."""
@@ -211,6 +219,12 @@ class Game:
     def _complete(self, state: Any) -> None:
         if state.viewer != EVERYTHING:
             raise ValueError("this is a view; only a complete state can be played on (see guess)")
+
+    def _of_one_seat(self, before: Any, after: Any) -> None:
+        self._hidden(before)
+        self._hidden(after)
+        if before.viewer != after.viewer:
+            raise ValueError("events are told from two views of the same seat")
 
     def _hidden(self, view: Any) -> None:
         if view.viewer == EVERYTHING:

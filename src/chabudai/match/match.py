@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from chabudai.core.messages import Message
+from chabudai.core.motion import Score
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games.playable import Game
 from chabudai.match import fair
@@ -117,6 +118,13 @@ class Match:
             views = self.seen(number, seat), self.seen(number + 1, seat)
             return self.game.events(*views, after.action)
         return tell(self.game, self.positions[number], after, entry, seat)
+
+    def motions_by(self, number: int, seat: int) -> Score:
+        """What moves before a seat's eyes in one entry: nothing where it is no deal or action."""
+        if self.entries[number].kind not in (DEALT, PLAYED):
+            return []
+        views = self.seen(number, seat), self.seen(number + 1, seat)
+        return self.game.motions(*views, self.positions[number + 1].action)
 
     def story(self, seat: int) -> list[Message]:
         """What the deals and actions in force tell a seat, without what was undone."""

@@ -9,6 +9,7 @@ from typing import Any
 from chabudai.games.touche.board import read_board
 from chabudai.games.touche.events import events
 from chabudai.games.touche.facts import facts
+from chabudai.games.touche.motions import layout, motions
 from chabudai.games.touche.notation import choice, parse, text, why
 from chabudai.games.touche.play import make_apply
 from chabudai.games.touche.rules import Rules
@@ -22,6 +23,8 @@ SPEAKERS: dict[str, Callable[..., Any]] = {
     "facts": facts,
     "show": show,
     "events": events,
+    "motions": motions,
+    "layout": layout,
 }
 
 

@@ -212,3 +212,40 @@ matcha-rules =
     Say what you like at the table. Bluffing is half the game.
 
 matcha-early-zero = The zero at place { $place } of the order comes too soon: the zeros join the pack when the six cards of the table are laid.
+
+# Why a place is decided as it is, and why the game is won
+
+matcha-event-why-suit = Both have the number, and here { $high } beats { $low }.
+matcha-event-why-number = Both have the suit, and here { $high } beats { $low }.
+matcha-event-why-match =
+    { $slot ->
+        [N] Only { $card } has the open card’s number.
+       *[S] Only { $card } has the open card’s suit.
+    }
+matcha-beaten =
+    { $kind ->
+        [G] tea
+        [R] bowl
+        [B] water
+       *[Y] scoop
+    }
+matcha-event-goal-kind =
+    { $seat-is ->
+        [you] You have reached a goal: { $count } { $token } tokens.
+       *[other] { $seat-name } has reached a goal: { $count } { $token } tokens.
+    }
+matcha-event-goal-all =
+    { $seat-is ->
+        [you] You have reached a goal: one token of each of the five kinds.
+       *[other] { $seat-name } has reached a goal: one token of each of the five kinds.
+    }
+matcha-event-decides-both =
+    { $seat-is ->
+        [you] Both have reached a goal, so the tokens are compared: you have more { $token } tokens.
+       *[other] Both have reached a goal, so the tokens are compared: { $seat-name } has more { $token } tokens.
+    }
+matcha-event-decides-last =
+    { $seat-is ->
+        [you] Nobody has reached a goal, so the tokens are compared: you have more { $token } tokens.
+       *[other] Nobody has reached a goal, so the tokens are compared: { $seat-name } has more { $token } tokens.
+    }

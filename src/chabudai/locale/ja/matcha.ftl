@@ -206,3 +206,40 @@ matcha-rules =
     おしゃべりは自由です。はったりも腕のうち。
 
 matcha-early-zero = { $place }枚目のゼロは早すぎます。ゼロは、場の六枚を並べたあとで山に混ぜます。
+
+# 場や勝負がなぜそう決まったか
+
+matcha-event-why-suit = 数はどちらも合っています。ここでは{ $high }が{ $low }に勝ちます。
+matcha-event-why-number = 柄はどちらも合っています。ここでは{ $high }が{ $low }に勝ちます。
+matcha-event-why-match =
+    { $slot ->
+        [N] 表の札と数が合うのは{ $card }だけです。
+       *[S] 表の札と柄が合うのは{ $card }だけです。
+    }
+matcha-beaten =
+    { $kind ->
+        [G] 茶
+        [R] 碗
+        [B] 湯
+       *[Y] 杓
+    }
+matcha-event-goal-kind =
+    { $seat-is ->
+        [you] あなたは{ $token }のトークンが{ $count }つそろい、目標を達成しました。
+       *[other] { $seat-name }は{ $token }のトークンが{ $count }つそろい、目標を達成しました。
+    }
+matcha-event-goal-all =
+    { $seat-is ->
+        [you] あなたは5種類のトークンが1つずつそろい、目標を達成しました。
+       *[other] { $seat-name }は5種類のトークンが1つずつそろい、目標を達成しました。
+    }
+matcha-event-decides-both =
+    { $seat-is ->
+        [you] 二人とも達成したのでトークンを比べます。{ $token }はあなたのほうが多いです。
+       *[other] 二人とも達成したのでトークンを比べます。{ $token }は{ $seat-name }のほうが多いです。
+    }
+matcha-event-decides-last =
+    { $seat-is ->
+        [you] 誰も達成しなかったのでトークンを比べます。{ $token }はあなたのほうが多いです。
+       *[other] 誰も達成しなかったのでトークンを比べます。{ $token }は{ $seat-name }のほうが多いです。
+    }

@@ -206,3 +206,20 @@ touche-rules =
 
     終わり
     全員が続けてパスするとラウンドは流れ、王冠のないコマを片づけて次の人から始めます。3回目に流れたとき、または誰かに必要な形がもうどこにも入らないときは、種類の数が多い人の勝ちで、同数なら引き分けです。
+
+# 見つけやすいマスの呼び方と、盤から戻るコマ
+
+touche-which =
+    { $side ->
+        [upper] 上のほうのマス{ $cell }
+        [lower] 下のほうのマス{ $cell }
+        [left] 左のほうのマス{ $cell }
+       *[right] 右のほうのマス{ $cell }
+    }
+touche-free-cell = フリーマス
+touche-event-swept = 王冠のないコマ{ $pieces }個は持ち主に戻ります。
+touche-event-goal =
+    { $seat-is ->
+        [you] あなたは3種類の形をそろえました：{ $kinds }。
+       *[other] { $seat-name }は3種類の形をそろえました：{ $kinds }。
+    }

@@ -15,7 +15,6 @@ from chabudai.core.seats import SPECTATOR
 from chabudai.match.match import FINISHED, OPEN, Match
 from chabudai.match.position import BOT, DRAW, REMATCH, UNDO
 from chabudai.match.talk import LONGEST_TEXT, phrases
-from chabudai.tables import lobby
 from chabudai.tables.table import Table
 from chabudai.web.games import room
 from chabudai.web.pages.advice import advice
@@ -30,6 +29,7 @@ from chabudai.web.pages.render import PART as PART
 from chabudai.web.pages.render import page
 from chabudai.web.pages.sight import Sight, sight
 from chabudai.web.pages.summary import summary
+from chabudai.web.pages.waiting import waiting
 from chabudai.web.server import Server, server_of
 
 MOST_NEWS = 9
@@ -69,19 +69,16 @@ def answer(
     own = table.seats_of(user)
     if context["result"] and len(own) > 1:
         context |= shared_end(table.match, own, look.lang)
-    links = []
-    if table.owner == user and table.match.status == OPEN:
-        links = _invitations(server, request, table)
     context |= {
         "notice": notice,
         "naming": own_name(server.identity.name_of(user)),
         "next": table.next or "",
-        "links": links,
         "away": context["turn"] != seat and context["turn"] in table.presence.away(),
         "advice": advice(server, table, seat, look.lang, "hint" in shows),
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
         "guide": guidance(request, table, user, look.lang),
+        **waiting(server, request, table, user, look.lang),
     }
     response = page("table", look, status, **context)
     if again := context["advice"]["awaited"]:
@@ -89,18 +86,6 @@ def answer(
     if PART in request.headers:
         response.headers[PART] = "1"
     return response
-
-
-def _invitations(server: Server, request: Request, table: Table) -> list[dict[str, Any]]:
-    base = str(request.base_url)
-    return [
-        {
-            "seat": seat + 1,
-            "url": f"{base}join/{table.name}/{seat}/{server.identity.invite(table.name, seat)}",
-        }
-        for seat, kind in enumerate(table.settings["seats"])
-        if kind == lobby.INVITE and table.match.here.seats[seat] is None
-    ]
 
 
 def _shows(table: Table, asked: Mapping[str, str]) -> dict[str, str]:
