@@ -9,7 +9,14 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+import chabudai
 from chabudai.core.messages import LANGUAGES, say
+from chabudai.core.seats import SPECTATOR
+from chabudai.match import Match, fair
+from chabudai.match.called import NAMELESS
+from chabudai.match.position import BOT
+from chabudai.web.games.matcha.board import board
+from chabudai.web.pages.sight import sight
 from tests.served import Served
 
 API = "/api/v1"
@@ -131,7 +138,7 @@ def test_programs_change_their_names(served: Served) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_laid_cards_say_whose_they_are_and_who_beats_whom_is_a_sentence(lang: str) -> None:
+def test_laid_cards_say_whose_they_are(lang: str) -> None:
     match = Match(chabudai.game("matcha", dealer=1))
     match.take(match.sit(0, NAMELESS))
     match.take(match.sit(1, "level-2 2", BOT, "level-2"))
@@ -139,11 +146,20 @@ def test_laid_cards_say_whose_they_are_and_who_beats_whom_is_a_sentence(lang: st
     card = match.game.facts(match.view(1))["hand"][0]
     match.take(match.act(1, f"{card}@N"))
     separator = "：" if lang == "ja" else ": "
-    for seat, covered in ((0, say("page-covered", lang)), (SPECTATOR, say("page-covered", lang))):
+    covered = say("page-covered", lang)
+    for seat in (0, SPECTATOR):
         (place, _) = board(sight(match, seat, lang))["mats"][0]["places"]
         laid = place["theirs"] or place["mine"]
         assert laid["label"] == f"{say('agent-level-2', lang)}{separator}{covered}"
-    text = render("table", Look(lang), **page_context(match, lang))
-    assert say("page-matcha-cycle-suits", lang) in html.unescape(text)
-    spoken = re.sub(r'<span aria-hidden="true">.*?</span>', "", text)
-    assert "›" not in spoken
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_beats_whom_is_read_as_a_sentence(served: Served, lang: str) -> None:
+    with visitor(served, lang) as http:
+        page = words(http.post("/new", data={"game": "matcha"}))
+        assert say("page-matcha-cycle-suits", lang) in page
+        assert say("page-matcha-cycle-numbers", lang) in page
+        loops = "".join(re.findall(r'<p class="loop">.*?</p>', page, re.S))
+        spoken = re.sub(r'<span aria-hidden="true">.*?</span>', "", loops, flags=re.S)
+        assert "›" in loops
+        assert "›" not in spoken
