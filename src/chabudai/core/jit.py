@@ -104,23 +104,10 @@ def cuda_function(function: F) -> F:
 
 
 def launch(kernel: Any, blocks: int, threads: int, *args: Any) -> None:
-    """Run a kernel; its first run with arguments of these types compiles it.
-
-    An argument may be a named tuple of device arrays and numbers.
-    """
-    given = [_simulated(arg) if is_simulated() and isinstance(arg, tuple) else arg for arg in args]
+    """Run a kernel; its first run with arguments of these types compiles it."""
     with _lock, _tables_in_global_memory(), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Numba warns of small grids; a few games need no more
-        kernel[blocks, threads](*given)
-
-
-def _simulated(group: Any) -> Any:
-    """A tuple of arrays as they look inside a kernel; the simulator does not look into tuples."""
-    from numba.cuda.simulator.cudadrv.devicearray import FakeCUDAArray, FakeWithinKernelCUDAArray
-
-    return type(group)(
-        *(FakeWithinKernelCUDAArray(x) if isinstance(x, FakeCUDAArray) else x for x in group)
-    )
+        kernel[blocks, threads](*args)
 
 
 @contextlib.contextmanager

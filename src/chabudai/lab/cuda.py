@@ -1,7 +1,9 @@
 """CUDA kernels: how the threads of a GPU share out play-outs, tables and their rows.
 
 What a thread does to its table is the same code as on the CPU; here are only the memory that a
-thread or a block has for itself, and who works on what.
+thread or a block has for itself, and who works on what. Kernels take arrays one by one and make the
+named tuples themselves; for an argument that is a tuple of arrays of records, Numba works out its
+type anew at every launch: measured a quarter of a millisecond for each.
 """
 
 from __future__ import annotations
@@ -54,20 +56,42 @@ def playout_kernel(make: Callable[[Kernel], Callable[..., int]], kernel: Kernel)
 
 
 @functools.cache
-def element_kernel(make: Callable[[Kernel], Callable[..., None]], kernel: Kernel) -> Any:
-    """A kernel in which thread i runs ``body(i, seed, order, words, given)``."""
+def element_kernel(
+    make: Callable[[Kernel], Callable[..., None]], kernel: Kernel, group: type[Any]
+) -> Any:
+    """A kernel in which thread i runs ``body(i, seed, order, words, given)``.
+
+    ``given`` is a named tuple of the class ``group``, of three to five fields.
+    """
     _load()
     body = jit.cuda_function(make(kernel))
     pack = kernel.pack
 
-    def each(count: int, seed: int, given: Any) -> None:
+    def of_three(count: int, seed: int, one: Any, two: Any, three: Any) -> None:
         order = _cuda.local.array(pack, np.int8)
         words = _cuda.local.array(2, np.int64)
         index = _cuda.grid(1)
         if index < count:
-            body(index, seed, order, words, given)
+            body(index, seed, order, words, group(one, two, three))
 
-    return jit.cuda_kernel(each)
+    def of_four(count: int, seed: int, one: Any, two: Any, three: Any, four: Any) -> None:
+        order = _cuda.local.array(pack, np.int8)
+        words = _cuda.local.array(2, np.int64)
+        index = _cuda.grid(1)
+        if index < count:
+            body(index, seed, order, words, group(one, two, three, four))
+
+    def of_five(
+        count: int, seed: int, one: Any, two: Any, three: Any, four: Any, five: Any
+    ) -> None:
+        order = _cuda.local.array(pack, np.int8)
+        words = _cuda.local.array(2, np.int64)
+        index = _cuda.grid(1)
+        if index < count:
+            body(index, seed, order, words, group(one, two, three, four, five))
+
+    borders: dict[int, Callable[..., None]] = {3: of_three, 4: of_four, 5: of_five}
+    return jit.cuda_kernel(borders[len(group._fields)])
 
 
 @functools.cache
@@ -84,7 +108,35 @@ def batch_kernel(kernel: Kernel, packed: bool, block: int) -> Any:
     row = kernel.packed_size + packed_actions(kernel.actions)
     shared_size = block * row
 
-    def batch(count: int, run: Run, tables: Tables) -> None:
+    def batch(
+        count: int,
+        seed: int,
+        resetting: int,
+        reward_kind: int,
+        template: Any,
+        states: Any,
+        episodes: Any,
+        chosen: Any,
+        turns: Any,
+        rewards: Any,
+        dones: Any,
+        refused: Any,
+        observations: Any,
+        masks: Any,
+    ) -> None:
+        run = Run(seed, resetting, reward_kind)
+        tables = Tables(
+            template,
+            states,
+            episodes,
+            chosen,
+            turns,
+            rewards,
+            dones,
+            refused,
+            observations,
+            masks,
+        )
         order = _cuda.local.array(pack, np.int8)
         words = _cuda.local.array(2, np.int64)
         views = _cuda.local.array(1, dtype)

@@ -235,7 +235,7 @@ class CudaEngine:
         """Reset or step all tables."""
         asked = Run(seed, int(resetting), reward_kind)
         tables = self._tables._replace(chosen=chosen)
-        jit.launch(self._step, self._blocks, self._block, self._n, asked, tables)
+        jit.launch(self._step, self._blocks, self._block, self._n, *asked, *tables)
 
     def first_illegal(self, chosen: Any) -> int | None:
         """The first table whose action is illegal; waits for the GPU."""
@@ -256,5 +256,6 @@ class CudaEngine:
         return DeviceArray(sums, self._cuda.synchronize)
 
     def _each(self, make: Callable[..., Any], seed: int, given: Any) -> None:
-        kernel = element_kernel(make, self._kernel)
-        jit.launch(kernel, self._blocks, self._block, self._n, seed, given)
+        group: Any = type(given)
+        kernel = element_kernel(make, self._kernel, group)
+        jit.launch(kernel, self._blocks, self._block, self._n, seed, *given)

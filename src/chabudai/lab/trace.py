@@ -100,10 +100,11 @@ def _run(mode: str, make: Any, game: Game, seed: int, given: Games | Entries) ->
     count = len(given.states)
     if mode == "cuda":
         cuda = jit.cuda()
-        kernel = element_kernel(make, game.book.kernel)
-        there = type(given)(*(cuda.to_device(array) for array in given))
+        group: Any = type(given)
+        kernel = element_kernel(make, game.book.kernel, group)
+        there = group(*(cuda.to_device(array) for array in given))
         raw = there.states.view(given.raw.dtype).reshape(given.raw.shape)  # the same memory
-        jit.launch(kernel, count, 1, count, seed, there._replace(raw=raw))
+        jit.launch(kernel, count, 1, count, seed, *there._replace(raw=raw))
         there.out.copy_to_host(given.out)
         return
     body = make(game.book.kernel) if mode == "plain" else _native(make, game.book.kernel)
