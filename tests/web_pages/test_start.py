@@ -53,7 +53,7 @@ def test_every_option_has_a_sentence_and_every_rule_set_a_name(game: str, lang: 
     for option in dataclasses.fields(rules_class(game)):
         assert has_message(f"{game}-about-{option.name}", lang)
     for key in rules_class(game).presets:
-        assert has_message(f"page-preset-{key}", lang)
+        assert has_message(f"{game}-preset-{key}", lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
