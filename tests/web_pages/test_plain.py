@@ -1,4 +1,4 @@
-"""A game without a room among the pages: everything about it can be read and played all the same."""
+"""A game without a room among the pages: all about it can be read and played all the same."""
 
 from __future__ import annotations
 
