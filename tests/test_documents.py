@@ -174,7 +174,7 @@ def test_every_command_and_option_is_documented() -> None:
 def test_every_route_is_documented() -> None:
     text = read("docs/server.md")
     routes = make_api(Server(Config())).openapi()["paths"]
-    told = set(re.findall(r"^\| `((?:GET|POST|DELETE) [^`]*)` \|", text, re.MULTILINE))
+    told = set(re.findall(r"^\| `((?:GET|POST|PUT|DELETE) [^`]*)` \|", text, re.MULTILINE))
     made = {
         f"{method.upper()} {path.removeprefix('/api/v1')}"
         for path, methods in routes.items()

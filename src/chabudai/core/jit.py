@@ -13,13 +13,11 @@ import os
 import threading
 import warnings
 from collections.abc import Callable, Iterator
-from importlib.metadata import entry_points
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
-GAMES = "chabudai.games"
-"""The entry points of games in other packages, whose rules are compiled like ours."""
+from chabudai.core.outside import folders
+
 COMPILED_ROOMS = ("core", "games", "agents", "lab", "testing")
 SUFFIXES = (".py", ".npz")
 """Where rules and drivers are, and what they are made of."""
@@ -245,10 +243,7 @@ def source_key() -> str:
     digest = hashlib.sha256(f"{numba.__version__} {llvmlite.__version__}".encode())
     root = Path(__file__).resolve().parent.parent
     found = [path for room in COMPILED_ROOMS for path in (root / room).rglob("*")]
-    for package in entry_points(group=GAMES):
-        spec = find_spec(package.value)
-        for folder in (spec.submodule_search_locations or ()) if spec else ():
-            found += Path(folder).rglob("*")
+    found += [path for folder in folders() for path in folder.rglob("*")]
     for path in sorted(path for path in found if path.suffix in SUFFIXES):
         digest.update(path.as_posix().removeprefix(root.as_posix()).encode() + b"\0")
         digest.update(path.read_bytes() + b"\0")
