@@ -213,6 +213,33 @@ def _compiled_fetch(states: Any, index: Any, source: Any, place: Any) -> Any:
     return fetch
 
 
+def _compiled_box(state: Any) -> Any:
+    import numpy as np
+    from numba.np.numpy_support import as_dtype
+
+    dtype = as_dtype(state)
+
+    def box(state: Any) -> Any:
+        made = np.empty(1, dtype)
+        made[0] = state
+        return made
+
+    return box
+
+
+def _compiled_words(states: Any) -> Any:
+    from numba.np.numpy_support import as_dtype
+
+    from chabudai.core.record import word_type
+
+    width = word_type(as_dtype(states.dtype))
+
+    def words(states: Any) -> Any:
+        return states.view(width)
+
+    return words
+
+
 def _register_cpu() -> None:
     from numba.extending import overload, register_jitable
 
@@ -225,6 +252,8 @@ def _register_cpu() -> None:
         overload(record.at)(lambda states, index: lambda states, index: states[index])
         overload(record.copy_to)(_compiled_copy)
         overload(record.copy_from)(_compiled_fetch)
+        overload(record.boxed)(_compiled_box)
+        overload(record.words_of)(_compiled_words)
         register_jitable(bits.add)
     for function in _rules[_registered["cpu"] :]:
         # said of every rule: what an inlined rule calls would otherwise be inlined as well
