@@ -9,7 +9,7 @@ fields that everybody knows, or whose blank means "no card here".
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -25,10 +25,10 @@ NOBODY: tuple[int, ...] = ()
 class Places(NamedTuple):
     """How a zone is stored: bits of a number, or card numbers of a row; no field is the rest."""
 
-    field: str = ""
-    start: int | None = None
-    """The first place in a row; None for a field of one number."""
-    stop: int = 0
+    field: str
+    start: int | None
+    """The first place in a row (None for a field of one number), or the first card of the rest."""
+    stop: int | None
     is_bits: bool = False
     first: int = 0
     """The card that the lowest bit stands for."""
@@ -50,6 +50,11 @@ class Places(NamedTuple):
             self._write(record, [sum(1 << card - self.first for card in cards)])
         else:
             self._write(record, [names.get(card, card) for card in self._values(record)])
+
+    def among(self, cards: Iterable[int]) -> list[int]:
+        """The cards of the rest, given those that lie in no other zone."""
+        first, last = self.start or 0, self.stop
+        return [card for card in cards if card >= first and (last is None or card < last)]
 
     def _values(self, record: Any) -> list[int]:
         value = getattr(record, self.field)
@@ -79,8 +84,9 @@ def one(field: str, index: int | None = None) -> Places:
     return Places(field, index, 0 if index is None else index + 1)
 
 
-REST = Places()
-"""All cards of the pack that lie in no other zone."""
+def rest(start: int = 0, stop: int | None = None) -> Places:
+    """All cards of the pack, or of a part of it, that lie in no other zone."""
+    return Places("", start, stop)
 
 
 @dataclass(frozen=True)
@@ -184,8 +190,10 @@ class Derived:
             for zone in self.zones(record)
         ]
         placed = {card for zone, cards in found if zone.holds for card in cards}
-        rest = [card for card in range(len(self.cards)) if card not in placed]
-        return [(zone, cards if zone.places.field else rest) for zone, cards in found]
+        left = [card for card in range(len(self.cards)) if card not in placed]
+        return [
+            (zone, cards if zone.places.field else zone.places.among(left)) for zone, cards in found
+        ]
 
     def _unions(self, state: Any, seat: int) -> list[tuple[str, list[int]]]:
         """The hidden cards of each group."""

@@ -10,6 +10,7 @@ from chabudai.core.motion import Score
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games.playable import Game
 from chabudai.match import fair
+from chabudai.match.called import seat_names
 from chabudai.match.entry import (
     ANSWERED,
     DEALT,
@@ -100,11 +101,8 @@ class Match:
         return kept
 
     def names(self, lang: str = "en") -> list[str]:
-        """The names of the seats."""
-        return [
-            sitter.name if sitter else Message("player", {"number": seat + 1}).say(lang)
-            for seat, sitter in enumerate(self.here.seats)
-        ]
+        """How the seats are called by a reader of a language."""
+        return seat_names(self.here.seats, lang)
 
     def told(self, seat: int, first: int = 0) -> list[Message]:
         """What the entries from the given one on tell a seat."""

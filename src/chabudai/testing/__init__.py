@@ -14,6 +14,11 @@ from chabudai.testing.conformance import (
     check_replay,
     check_words,
 )
+from chabudai.testing.environment_choices import (
+    Secrets,
+    check_openspiel_choices,
+    check_pettingzoo_choices,
+)
 from chabudai.testing.environments import (
     check_openspiel_leaks,
     check_pettingzoo_leaks,
@@ -29,6 +34,7 @@ from chabudai.testing.playthrough import read_playthrough, write_playthrough
 from chabudai.testing.uniformity import check_uniform_guess
 
 __all__ = [
+    "Secrets",
     "Step",
     "check_all",
     "check_batch",
@@ -43,7 +49,9 @@ __all__ = [
     "check_motions",
     "check_native",
     "check_notation",
+    "check_openspiel_choices",
     "check_openspiel_leaks",
+    "check_pettingzoo_choices",
     "check_pettingzoo_leaks",
     "check_replay",
     "check_simulator",

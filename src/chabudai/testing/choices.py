@@ -40,6 +40,12 @@ def check_choices(game: Game, seeds: Iterable[int]) -> int:
     return compared
 
 
+def may_know(game: Game, state: Any, seat: int) -> Hashable:
+    """What a seat may know by the game's table of secrets, and the scores, which all may know."""
+    assert game.book.knowledge is not None
+    return game.book.knowledge(state, seat), tuple(game.scores(state))
+
+
 class GameLine:
     """A match of a game in plain Python."""
 
@@ -108,8 +114,7 @@ class GameLine:
 
     def known(self, seat: int) -> Hashable:
         """What the game's table of secrets says."""
-        assert self.game.book.knowledge is not None
-        return self.game.book.knowledge(self.state, seat)
+        return may_know(self.game, self.state, seat)
 
     def seen(self, seat: int) -> dict[str, Any]:
         """Views, facts, events, pictures, legal actions and observations."""

@@ -117,9 +117,9 @@ def compare_forks(line: Any, dice: Dice) -> int:
         for twin, reply in zip(twins, replies, strict=True):
             twin.follow(reply, known)
             for seat in sorted(twin.watching):
-                here = seen.setdefault(seat, {}) or line.seen(seat)
-                seen[seat] = here
-                found = difference(here, twin.line.seen(seat))
+                if seat not in seen:
+                    seen[seat] = line.seen(seat)
+                found = difference(seen[seat], twin.line.seen(seat))
                 assert not found, (
                     f"{seat_name(seat)} can tell secret choices apart: whether it was {twin.told}, "
                     f"seen after {told!r}: {found}"

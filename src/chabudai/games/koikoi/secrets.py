@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from chabudai.games.koikoi.state import CHOOSING, PACK, STOCK, State
 from chabudai.games.stages import Stage
-from chabudai.games.zones import EVERYBODY, NOBODY, REST, Zone, bits, one, row
+from chabudai.games.zones import EVERYBODY, NOBODY, Zone, bits, one, rest, row
 
 
 def zones(state: State) -> list[Zone]:
@@ -20,7 +20,7 @@ def zones(state: State) -> list[Zone]:
     if state.phase == CHOOSING:
         found.append(Zone("turned card", one("stock", state.turned - 1), EVERYBODY))
     if state.turned == STOCK:  # not dealt; only the table of a void deal has been seen (S5)
-        found.append(Zone("pack", REST, NOBODY))
+        found.append(Zone("pack", rest(), NOBODY))
     else:
         found.append(Zone("stock", row("stock", state.turned, STOCK), NOBODY))
     return found

@@ -146,12 +146,13 @@ def rename(state: State, action: int, names: Mapping[int, int]) -> int:
 
 
 def knowledge(state: State, seat: int) -> Hashable:
-    """What a seat may know: open cards, its own, how many others hold, and which cards are left."""
+    """What a seat may know: tokens, open cards, its own, how many others hold, which are left."""
     left = hidden(state, seat)
     laid = [COVERED if card in left else min(card, ZERO) for card in _Cards(state).laid]
     own = (state.hand[seat], state.keep[seat], state.decided[seat]) if seat >= 0 else ()
     alike = [min(card, ZERO) for card in left]
-    return tuple(state.tea), tuple(laid), tuple(state.held), own, tuple(alike)
+    table = (*state.tokens, *state.tea, *laid, *state.held)
+    return table, own, tuple(alike)
 
 
 def outward(state: State, action: int) -> Hashable:

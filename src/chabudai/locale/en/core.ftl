@@ -3,6 +3,7 @@
 you = you
 opponent = Opponent
 player = Player { $number }
+guest = Guest
 none = none
 list-separator = {", "}
 

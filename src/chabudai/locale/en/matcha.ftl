@@ -196,8 +196,8 @@ matcha-rules =
     }
 
     WHO TAKES WHAT
-    Then both places are settled. On the number place a card matches if its number equals the open card's number; on the suit place, if its suit does.
-    Both played and both match: the better card takes a token of the open card's suit. On the number place the suits are compared, on the suit place the numbers.
+    Then both places are settled. On the number place a card matches if its number equals the open card’s number; on the suit place, if its suit does.
+    Both played and both match: the better card takes a token of the open card’s suit. On the number place the suits are compared, on the suit place the numbers.
     Both played and one matches: the matching card takes that token, and the other player takes a whisk.
     Both played and neither matches: nothing.
     Only one played: that player takes the token, match or not, and the card stays face down.

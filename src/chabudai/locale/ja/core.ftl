@@ -3,6 +3,7 @@
 you = あなた
 opponent = 相手
 player = プレイヤー{ $number }
+guest = ゲスト
 none = なし
 list-separator = 、
 
@@ -14,7 +15,7 @@ option-difference = { $option }：{ $there }ではなく{ $here }
 
 no-such-action = 番号{ $action }の手はありません。手の番号は0から{ $last }までです。
 game-is-over = ゲームは終わっています。
-deal-is-due = 先にカードを配る必要があります。
+deal-is-due = 先に札を配る必要があります。
 no-deal-due = 今は配る場面ではありません。誰かの手番か、ゲームが終わっています。
 
 # 専用の言いまわしを持たないゲームのための文。
@@ -25,8 +26,8 @@ choice-action = { $action }
 event-dealt = { $deal }回目の札が配られました。
 event-acted =
     { $seat-is ->
-        [you] あなたは{ $action }を指します。
-       *[other] { $seat-name }は{ $action }を指します。
+        [you] あなたは{ $action }を選びます。
+       *[other] { $seat-name }は{ $action }を選びます。
     }
 event-chose =
     { $seat-is ->

@@ -54,8 +54,8 @@ touche-show-legend = (1)はプレイヤー1のコマ、[1]は王冠つき、**�
 touche-show-title = 第{ $round }ラウンド　親：{ $dealer }　流れたラウンド：{ $dead }
 touche-show-seat =
     { $joker ->
-        [yes] ({ $mark }) { $name } – 完成：{ $kinds }　ジョーカーあり　手札{ $hand }枚　山札{ $pile }枚
-       *[no] ({ $mark }) { $name } – 完成：{ $kinds }　ジョーカー使用済み　手札{ $hand }枚　山札{ $pile }枚
+        [yes] ({ $mark }) { $name }：完成：{ $kinds }　ジョーカーあり　手札{ $hand }枚　山札{ $pile }枚
+       *[no] ({ $mark }) { $name }：完成：{ $kinds }　ジョーカー使用済み　手札{ $hand }枚　山札{ $pile }枚
     }
 touche-show-threat =
     { $seat-is ->
@@ -133,8 +133,8 @@ touche-event-pass =
     }
 touche-event-complete =
     { $seat-is ->
-        [you] トゥシェ！あなたの{ $kind }が完成しました：{ $cells }。ここに王冠を載せます。
-       *[other] トゥシェ！{ $seat-name }の{ $kind }が完成しました：{ $cells }。ここに王冠を載せます。
+        [you] トゥシェ！ あなたの{ $kind }が完成しました：{ $cells }。ここに王冠を載せます。
+       *[other] トゥシェ！ { $seat-name }の{ $kind }が完成しました：{ $cells }。ここに王冠を載せます。
     }
 touche-event-choose =
     { $seat-is ->
@@ -152,7 +152,7 @@ touche-event-empty =
         [you] あなたの山札がなくなりました。捨て札を配り直します。
        *[other] { $seat-name }の山札がなくなりました。捨て札を配り直します。
     }
-touche-event-dead = 全員がパスしたのでラウンドは流れます（このゲームで{ $dead }回目）。誰の得点にもなりません。
+touche-event-dead = 全員がパスしたので、このラウンドは流れます（このゲームで{ $dead }回目）。誰の得にもなりません。
 touche-event-stalled = これ以上進められないので、完成した形の種類の数で決めます。
 touche-event-win =
     { $seat-is ->
