@@ -1,7 +1,7 @@
 """How soon one can play from nothing: a clone, ``make play``, a hand of cards; with a timeline.
 
-``python bench/clone.py`` clones this checkout into a temporary folder with an environment and caches
-of its own, so that every package is fetched anew. ``--browser`` is what opens the page.
+``python bench/clone.py`` clones this checkout into a temporary folder with an environment and
+caches of its own, so that every package is fetched anew. ``--browser`` is what opens the page.
 """
 
 from __future__ import annotations
