@@ -173,7 +173,7 @@ def test_a_missing_text_is_told_with_its_file(part: str) -> None:
     parts: dict[str, Callable[..., Any]] = {
         "events": lambda before, after, action: [message],
         "choice": lambda state, action: message,
-        "why": lambda state, action: matcha.why(state, action) and message,
+        "why": lambda state, action: MATCHA.why(state, action) and message,
         "show": lambda view, lang, names: message.say(lang),
     }
     said = r"^locale/en/matcha.ftl: no message 'matcha-not-written' in locale/en; "
@@ -184,7 +184,7 @@ def test_a_missing_text_is_told_with_its_file(part: str) -> None:
 
 def test_failures_say_where_to_write() -> None:
     def new(rules: Any) -> Any:
-        state = matcha.new(rules)
+        state = MATCHA.new(rules)
         state.mover = 0
         return state
 
@@ -205,7 +205,7 @@ def test_failures_say_where_to_write() -> None:
 def strict_parse(state: Any, text: str) -> int:
     if text != text.strip():
         raise chabudai.IllegalAction(Message("matcha-unreadable", {"text": text}))
-    return matcha.parse(state, text)
+    return MATCHA.parse(state, text)
 
 
 def test_a_wrong_playthrough_is_caught() -> None:
