@@ -20,8 +20,8 @@ from chabudai.games.touche.view import liken
 from chabudai.match import Entry, Match, fair, heading_for
 from chabudai.match.entry import DEALT, PLAYED
 from chabudai.store import MatchRow, NewMatch, UserRow
-from chabudai.tables.stream import BEAT
 from chabudai.web.server import Server
+from chabudai.web.stream import BEAT, wire
 from tests.inside import inside
 from tests.rule_sets import IDS, RULE_SETS
 
@@ -153,7 +153,7 @@ class Tables:
             answer = await self.http.get(url, headers=headers)
             assert answer.status_code == 200, answer.text
             # a beat comes every so often, whatever happens at the table
-            found.append(answer.content.replace(name.encode(), b"NAME").replace(BEAT, b""))
+            found.append(answer.content.replace(name.encode(), b"NAME").replace(wire(BEAT), b""))
         number, mover = len(entries), self.game.turn(match.positions[len(entries)].state)
         if seat != mover:
             for action in (0, self.game.actions - 1, match.game.cards[0], "pass"):

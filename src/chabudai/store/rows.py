@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sqlite3
 from collections.abc import Sequence
@@ -125,7 +126,7 @@ def listed(
     most: int,
     before: int,
 ) -> list[MatchRow]:
-    """Listed matches, or those of a user, newest first."""
+    """Listed matches, or those of a user, newest first; a damaged row hides no other."""
     query = f"SELECT {_COLUMNS} FROM match WHERE created < ?"
     values: list[Any] = [before]
     if user is None:
@@ -138,7 +139,11 @@ def listed(
             query += f" AND {name} = ?"
             values.append(value)
     query += " ORDER BY created DESC, match LIMIT ?"
-    return [_row(found) for found in connection.execute(query, (*values, most)).fetchall()]
+    readable = []
+    for found in connection.execute(query, (*values, most)).fetchall():
+        with contextlib.suppress(ValueError):
+            readable.append(_row(found))
+    return readable
 
 
 def _row(found: tuple[Any, ...]) -> MatchRow:

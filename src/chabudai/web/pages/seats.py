@@ -14,7 +14,6 @@ from chabudai.games import names
 from chabudai.games.playable import Game
 from chabudai.match.clock import Clock
 from chabudai.tables import lobby
-from chabudai.tables.errors import problem
 from chabudai.web.pages.form import read_form, read_query
 from chabudai.web.pages.guest import go, host
 from chabudai.web.pages.look import look_of
@@ -27,8 +26,9 @@ from chabudai.web.pages.options import (
 )
 from chabudai.web.pages.party import Party, level_list, read_party, seat_rows, wrong_name
 from chabudai.web.pages.render import PART, page
-from chabudai.web.refuse import KNOWN, problem_of
+from chabudai.web.problem import problem
 from chabudai.web.server import server_of
+from chabudai.web.statuses import KNOWN, problem_of
 
 CLOCKS = {
     "none": None,
@@ -107,7 +107,7 @@ async def new_table(request: Request) -> Response:
     wish = read_wish(known_game(form.get("game", ""), 422), form)
     game = game_of(wish)
     party = read_party(game.seats, form, look.lang)
-    known = await server.identity.find(request)
+    known = await server.visitors.find(request)
     wrong = [*wish.wrong, *party.wrong]
     if known is None:
         wrong += wrong_name(form.get("name", ""))

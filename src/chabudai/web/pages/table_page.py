@@ -18,11 +18,11 @@ from chabudai.match.talk import LONGEST_TEXT, phrases
 from chabudai.tables import lobby
 from chabudai.tables.table import Table
 from chabudai.web.pages import koikoi, matcha, touche
-from chabudai.web.pages.advice import advice
 from chabudai.web.pages.chronicle import chronicle, heard, news, said
 from chabudai.web.pages.curtain import Curtain, curtain_page, look_behind, shared_end
 from chabudai.web.pages.guest import go
 from chabudai.web.pages.guide.first import guidance
+from chabudai.web.pages.hint_panel import hint_panel
 from chabudai.web.pages.look import Look, look_of
 from chabudai.web.pages.options import differences, rule_set_name
 from chabudai.web.pages.render import PART as PART
@@ -80,7 +80,7 @@ def answer(
         "next": table.next or "",
         "links": links,
         "away": context["turn"] != seat and context["turn"] in table.presence.away(),
-        "advice": advice(server, table, seat, look.lang, "hint" in shows),
+        "advice": hint_panel(server, table, seat, look.lang, "hint" in shows),
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
         "guide": guidance(request, table, user, look.lang),
