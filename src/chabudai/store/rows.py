@@ -11,6 +11,8 @@ from typing import Any
 from chabudai.match.entry import Entry
 from chabudai.store.protocol import Append, BadInvite, Conflict, MatchRow, NewMatch
 
+_NEEDED = {"game", "rules", "version", "created"}
+"""What every heading has, whatever its game."""
 _COLUMNS = "match, heading, secret, settings, owner, status, length, deadline, next"
 
 
@@ -147,5 +149,8 @@ def listed(
 
 
 def _row(found: tuple[Any, ...]) -> MatchRow:
-    match, heading, secret, settings, *rest = found
-    return MatchRow(match, json.loads(heading), secret, json.loads(settings), *rest)
+    match, text, secret, settings, *rest = found
+    heading = json.loads(text)
+    if not isinstance(heading, dict) or not _NEEDED <= heading.keys():
+        raise ValueError(f"the heading of {match} is damaged")
+    return MatchRow(match, heading, secret, json.loads(settings), *rest)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from chabudai.core.messages import Message
@@ -63,6 +64,14 @@ class Lobby:
                 task.add_done_callback(lambda _: self._loading.pop(name, None))
             found = await asyncio.shield(task)
         self._tables.move_to_end(name)
+        return found
+
+    async def readable(self, names: Iterable[str]) -> list[Table]:
+        """Those of the tables that there are and that can be read."""
+        found = []
+        for name in names:
+            with suppress(Denied):
+                found.append(await self.table(name))
         return found
 
     async def _load(self, name: str) -> Table:

@@ -35,10 +35,15 @@ class Table:
         keys: dict[tuple[str, str], int],
         mutes: dict[str, frozenset[int]],
     ) -> None:
-        """``changed`` is called after every change that was submitted here."""
+        """``changed`` is called after every change that was submitted here.
+
+        A row that does not fit together is a ValueError, KeyError or TypeError.
+        """
         heading = Heading.from_json(row.heading)
         self.match = Match(heading.open(), heading, entries)
         self.settings = row.settings
+        if len(row.settings["seats"]) != self.match.game.seats:
+            raise ValueError("the settings of the table do not fit its game")
         self.owner = row.owner
         self.next = row.next
         self.users = users
