@@ -83,7 +83,7 @@ def test_a_house_plays_without_the_web(tmp_path: Path) -> None:
 
 
 DAMAGES = {
-    "an entry of no kind": "UPDATE entry SET entry = '{\"kind\": \"x\"}' WHERE match = ?",
+    "an entry of no kind": 'UPDATE entry SET entry = \'{"kind": "x"}\' WHERE match = ?',
     "an entry that is no JSON": "UPDATE entry SET entry = 'G4@N' WHERE match = ?",
     "an entry too many": "INSERT INTO entry SELECT match, 99, entry, at, user, key FROM entry "
     "WHERE match = ? AND number = 0",
@@ -186,9 +186,9 @@ def test_a_viewer_too_slow_is_let_go() -> None:
         for event in events:
             viewer.push(event)
         assert waiting.done()
-        assert not viewer.ended
+        before = viewer.ended
         viewer.push(Event("entry", {}, MOST_WAITING))
-        assert viewer.ended
+        assert (before, viewer.ended) == (False, True)
         assert viewer.take() == events
         assert viewer.news().done(), "there is nothing to wait for"
 

@@ -151,6 +151,6 @@ def listed(
 def _row(found: tuple[Any, ...]) -> MatchRow:
     match, text, secret, settings, *rest = found
     heading = json.loads(text)
-    if not isinstance(heading, dict) or not _NEEDED <= heading.keys():
+    if not isinstance(heading, dict) or not heading.keys() >= _NEEDED:
         raise ValueError(f"the heading of {match} is damaged")
     return MatchRow(match, heading, secret, json.loads(settings), *rest)

@@ -117,7 +117,7 @@ class Lobby:
         if len(self._tables) <= self._most:
             return
         for name, table in list(self._tables.items()):
-            if not table.busy and not table.viewers:
+            if not table.busy and not table.audience.viewers:
                 del self._tables[name]
                 if len(self._tables) <= self._most:
                     return
@@ -239,7 +239,7 @@ class Lobby:
 
     def viewers(self) -> list[Viewer]:
         """Everybody who watches a table."""
-        return [viewer for table in self._tables.values() for viewer in table.viewers]
+        return [viewer for table in self._tables.values() for viewer in table.audience.viewers]
 
     def end_views_of(self, user: str) -> None:
         """Ask a user's viewers to come back and say again who they are."""
@@ -250,4 +250,4 @@ class Lobby:
     def close(self) -> None:
         """Ask all viewers to come back later."""
         for table in self._tables.values():
-            table.close()
+            table.audience.close()

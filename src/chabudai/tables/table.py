@@ -5,18 +5,17 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Any
 
 from chabudai.core.seats import SPECTATOR
 from chabudai.match.entry import TALKED, Entry
 from chabudai.match.heading import Heading
 from chabudai.match.match import Match, Step
 from chabudai.store import Append, Conflict, MatchRow, Store
+from chabudai.tables.audience import Audience
 from chabudai.tables.denial import Denied, Kind, conflict
 from chabudai.tables.metrics import Metrics
 from chabudai.tables.presence import Presence
-from chabudai.tables.update import standing, update
-from chabudai.tables.viewer import ENTRY, NEXT, Event, Viewer
+from chabudai.tables.viewer import NEXT, Event, Viewer
 
 Prepare = Callable[[Match, int], list[Step]]
 
@@ -47,15 +46,14 @@ class Table:
         self.owner = row.owner
         self.next = row.next
         self.users = users
-        self.viewers: set[Viewer] = set()
-        self.presence = Presence(self.seated, self._push)
+        self.audience = Audience(self.match, store, mutes)
+        self.presence = Presence(self.seated, self.audience.push)
         self.busy = 0
         self._changed = changed
         self._secret = row.secret
         self._store = store
         self._metrics = metrics
         self._keys = keys
-        self._mutes = mutes
         self._lock = asyncio.Lock()
         self._stale = False
 
@@ -195,71 +193,26 @@ class Table:
 
     # Those who watch
 
-    def event(
-        self, number: int, seat: int, lang: str, stands: dict[str, Any] | None = None
-    ) -> Event:
-        """What a seat's viewers are told of an entry."""
-        return Event(ENTRY, update(self.match, number, seat, lang, stands), number)
-
     def follow(self, next: str) -> None:
         """Tell everybody where the rematch is."""
         self.next = next
-        self._push(Event(NEXT, {"match": next}))
-
-    def _push(self, event: Event) -> None:
-        for viewer in list(self.viewers):
-            viewer.push(event)
-
-    def hears(self, number: int, muted: frozenset[int]) -> bool:
-        """Whether somebody who has muted seats is told of an entry."""
-        entry = self.match.entries[number]
-        return entry.kind != TALKED or entry.seat not in muted
+        self.audience.push(Event(NEXT, {"match": next}))
 
     def _publish(self, first: int) -> None:
         for number in range(first, len(self.match)):
             self._metrics.entries[self.match.entries[number].kind] += 1
-            if not self.viewers:
-                continue
-            made: dict[tuple[int, str], Event] = {}
-            stands = standing(self.match, self.match.positions[number + 1])
-            for viewer in list(self.viewers):
-                if not self.hears(number, viewer.muted):
-                    continue
-                who = viewer.seat, viewer.lang
-                if who not in made:
-                    made[who] = self.event(number, *who, stands)
-                viewer.push(made[who])
+            self.audience.publish(number)
 
     def watch(self, seat: int, user: str | None, lang: str, first: int) -> Viewer:
         """A new viewer, who is told the entries from a number on."""
-        muted = self.muted_by(user)
-        viewer = Viewer(seat, user, lang, muted)
-        for number in range(max(0, first), len(self.match)):
-            if self.hears(number, muted):
-                viewer.push(self.event(number, seat, lang))
-        if self.next is not None:
-            viewer.push(Event(NEXT, {"match": self.next}))
+        viewer = self.audience.enter(seat, user, lang, first, self.next)
         self.presence.come(user)
-        self.viewers.add(viewer)
         return viewer
 
     def leave(self, viewer: Viewer) -> None:
         """A viewer watches no more."""
-        self.viewers.discard(viewer)
+        self.audience.viewers.discard(viewer)
         self.presence.go(viewer.user)
-
-    def muted_by(self, user: str | None) -> frozenset[int]:
-        """The seats whose talk a user does not want to hear."""
-        return self._mutes.get(user or "", frozenset())
-
-    async def mute(self, user: str, seat: int, muted: bool) -> None:
-        """Let a user hear a seat's talk no more, or again."""
-        await self._store.mute(self.name, user, seat, muted)
-        others = self.muted_by(user) - {seat}
-        self._mutes[user] = others | {seat} if muted else others
-        for viewer in self.viewers:
-            if viewer.user == user:
-                viewer.muted = self._mutes[user]
 
     def viewer_seat(self, user: str | None, wish: int | None = None) -> int:
         """Through whose eyes somebody sees the table; Denied if through nobody's.
@@ -282,8 +235,3 @@ class Table:
         if sitter is not None and sitter.level is not None:
             return sitter.level
         return "random" if seat in here.out else None
-
-    def close(self) -> None:
-        """Ask all viewers to come back later."""
-        for viewer in list(self.viewers):
-            viewer.end()

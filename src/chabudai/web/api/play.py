@@ -153,7 +153,7 @@ async def mute(request: Request, match: str, body: MuteAsked) -> Response:
     table = await server.lobby.table(match)
     if body.seat >= table.match.game.seats:
         raise problem(422, "match-no-seat", last=table.match.game.seats - 1)
-    await table.mute(visitor.user, body.seat, body.muted)
+    await table.audience.mute(visitor.user, body.seat, body.muted)
     return Response(status_code=204)
 
 

@@ -126,7 +126,7 @@ async def mute(request: Request) -> Response:
     seat = whole(form.get("mute") or form.get("hear"))
     if seat is None or not 0 <= seat < table.match.game.seats:
         raise problem(422, "match-no-seat", last=table.match.game.seats - 1)
-    await table.mute(visitor.user, seat, "mute" in form)
+    await table.audience.mute(visitor.user, seat, "mute" in form)
     return go(table_link(table, form))
 
 

@@ -67,7 +67,7 @@ def answer(
     shows = {name: asked[name][:4] for name in SHOWS if name in asked}
     if shows.get("zoom") not in touche.ZOOMS:
         shows.pop("zoom", None)
-    muted = table.muted_by(user)
+    muted = table.audience.muted_by(user)
     context = table_context(table.match, seat, look, asked.get("pick", "")[:8], shows, muted)
     own = table.seats_of(user)
     if context["result"] and len(own) > 1:
