@@ -59,7 +59,7 @@ async def main():
             await viewer.news()
         told += viewer.take()
     told += viewer.take()
-    assert [event.number for event in told] == list(range(len(table.match))), told
+    assert [event.number for event in told] == list(range(len(table.match)))
     assert any(event.data["turn"] == 1 for event in told)
     assert told[-1].data["result"] == table.match.here.result(table.match.game)
     table.leave(viewer)

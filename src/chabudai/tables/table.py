@@ -205,9 +205,8 @@ class Table:
 
     def watch(self, seat: int, user: str | None, lang: str, first: int) -> Viewer:
         """A new viewer, who is told the entries from a number on."""
-        viewer = self.audience.enter(seat, user, lang, first, self.next)
-        self.presence.come(user)
-        return viewer
+        self.presence.come(user)  # which the others are told
+        return self.audience.enter(seat, user, lang, first, self.next)
 
     def leave(self, viewer: Viewer) -> None:
         """A viewer watches no more."""
