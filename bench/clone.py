@@ -87,9 +87,12 @@ def main() -> None:
         )
         told = process.stdout
         assert told is not None
-        threading.Thread(
-            target=lambda: [line.tell("| " + each.rstrip()) for each in told], daemon=True
-        ).start()
+
+        def echo() -> None:
+            for each in told:
+                line.tell("| " + each.rstrip())
+
+        threading.Thread(target=echo, daemon=True).start()
         try:
             play(folder, line, chromium)
         finally:

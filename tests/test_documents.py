@@ -28,7 +28,7 @@ from chabudai.match.entry import KINDS
 from chabudai.match.export import read_entries
 from chabudai.match.position import OFFERS, PLAYERS
 from chabudai.match.verify import BESIDES
-from chabudai.tui.commands import NAMES
+from chabudai.tui.words import NAMES
 from chabudai.web.app import make_api
 from chabudai.web.config import Config, variable
 from chabudai.web.server import Server

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import chabudai
 from chabudai import testing
 
 
-def played(text: str, **options: object) -> tuple[chabudai.Game, object]:
+def played(text: str, **options: Any) -> tuple[chabudai.Game, Any]:
     """A match after some lanterns: ``L3 5 7 | L1 2 2`` is a lantern and the cards chosen for it."""
     game = chabudai.game("lanterns", **options)
     state = game.new()

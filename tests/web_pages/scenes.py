@@ -18,8 +18,9 @@ from chabudai.agents import make
 from chabudai.match import Match, fair, heading_for
 from chabudai.match.position import BOT
 from chabudai.store import MatchRow, NewMatch, SqliteStore, UserRow
-from chabudai.tables.identity import PLAIN, digest
+from chabudai.tables.identity import digest
 from chabudai.web.pages.look import COOKIE
+from chabudai.web.visitors import PLAIN
 from tests.served import Served
 
 PHONE = (390, 844)

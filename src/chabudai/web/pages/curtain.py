@@ -17,7 +17,6 @@ from starlette.responses import Response
 from chabudai.core.messages import say
 from chabudai.core.seats import SPECTATOR
 from chabudai.match.match import FINISHED, RUNNING, Match, Step
-from chabudai.tables.errors import Problem
 from chabudai.tables.table import Table
 from chabudai.web.pages.chronicle import chronicle, news
 from chabudai.web.pages.form import read_form, whole
@@ -25,6 +24,7 @@ from chabudai.web.pages.guest import go
 from chabudai.web.pages.look import Look
 from chabudai.web.pages.outcome import outcome
 from chabudai.web.pages.render import PART, page
+from chabudai.web.problem import Problem
 from chabudai.web.server import server_of
 
 COOKIE = "lifted"

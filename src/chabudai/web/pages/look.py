@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from chabudai.core.messages import LANGUAGES
-from chabudai.tables.identity import YEAR
 from chabudai.web.language import pick
+from chabudai.web.visitors import YEAR
 
 COOKIE = "look"
 THEMES = ("auto", "light", "dark")

@@ -11,7 +11,6 @@ from starlette.responses import Response
 from chabudai.core.messages import say
 from chabudai.core.seats import SPECTATOR
 from chabudai.match.match import FINISHED, Match
-from chabudai.tables.errors import Problem
 from chabudai.web.games import room
 from chabudai.web.pages.chronicle import Told, chronicle
 from chabudai.web.pages.curtain import Curtain, look_behind
@@ -21,7 +20,8 @@ from chabudai.web.pages.look import look_of
 from chabudai.web.pages.opened import opened
 from chabudai.web.pages.render import page
 from chabudai.web.pages.sight import sight
-from chabudai.web.pages.table import PART
+from chabudai.web.pages.table_page import PART
+from chabudai.web.problem import Problem
 from chabudai.web.server import server_of
 
 ALL, NOBODY = "all", "none"

@@ -11,7 +11,6 @@ from chabudai.core.messages import Message, say
 from chabudai.core.seats import SPECTATOR
 from chabudai.games.playable import Game
 from chabudai.match.match import RUNNING, Match
-from chabudai.match.sentence import sentence
 
 
 @dataclass(frozen=True)
@@ -115,14 +114,12 @@ def sight(
     """What a seat sees, now or before an entry."""
     game = match.game
     at = len(match) if number is None else number
-    view = match.seen(at, seat)
     names = match.names(lang)
     turn = match.positions[at].turn(game)
     actions: dict[str, str] = {}
     running = match.status == RUNNING and number is None
     if running and turn == seat:
-        for action in game.legal(view):
-            actions[game.text(view, action)] = sentence(game.choice(view, action), lang, names)
+        actions = {each.notation: each.text for each in match.choices(at, seat, lang, names)}
     shown = turn if turn >= 0 and match.positions[at].is_full else None
-    facts = game.facts(view)
+    facts = match.facts(at, seat)
     return Sight(game, facts, seat, shown, actions, names, lang, pick, shows or {}, running)

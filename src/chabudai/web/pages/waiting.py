@@ -10,10 +10,10 @@ from starlette.responses import Response
 from chabudai.match.match import OPEN
 from chabudai.match.position import BOT
 from chabudai.tables import lobby
-from chabudai.tables.errors import Problem
 from chabudai.tables.table import Table
 from chabudai.web.pages.form import read_form
 from chabudai.web.pages.guest import go
+from chabudai.web.problem import Problem
 from chabudai.web.server import Server, server_of
 
 COMMANDS = ("make play HOST=0.0.0.0", "chabudai serve --host 0.0.0.0")

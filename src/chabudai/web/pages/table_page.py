@@ -17,11 +17,11 @@ from chabudai.match.position import BOT, DRAW, REMATCH, UNDO
 from chabudai.match.talk import LONGEST_TEXT, phrases
 from chabudai.tables.table import Table
 from chabudai.web.games import room
-from chabudai.web.pages.advice import advice
 from chabudai.web.pages.chronicle import chronicle, heard, news, said
 from chabudai.web.pages.curtain import Curtain, curtain_page, look_behind, shared_end
 from chabudai.web.pages.guest import go, own_name
 from chabudai.web.pages.guide.first import guidance
+from chabudai.web.pages.hint_panel import hint_panel
 from chabudai.web.pages.look import Look, look_of
 from chabudai.web.pages.options import differences, rule_set_name
 from chabudai.web.pages.outcome import outcome
@@ -64,7 +64,7 @@ def answer(
     seat = eyes
     asked = request.query_params if request.method == "GET" else {}
     shows = _shows(table, asked)
-    muted = table.muted_by(user)
+    muted = table.audience.muted_by(user)
     context = table_context(table.match, seat, look, asked.get("pick", "")[:8], shows, muted)
     own = table.seats_of(user)
     if context["result"] and len(own) > 1:
@@ -74,7 +74,7 @@ def answer(
         "naming": own_name(server.identity.name_of(user)),
         "next": table.next or "",
         "away": context["turn"] != seat and context["turn"] in table.presence.away(),
-        "advice": advice(server, table, seat, look.lang, "hint" in shows),
+        "advice": hint_panel(server, table, seat, look.lang, "hint" in shows),
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
         "guide": guidance(request, table, user, look.lang),
