@@ -12,6 +12,7 @@ page-hint-awaited = The hint is being thought out and will be shown here in a mo
 
 page-lost = Connection lost. Trying to reconnect …
 page-back = Connected again.
+page-held = Your move is kept and will be sent as soon as the connection is back.
 
 page-sound = Sound
 page-sound-off = off

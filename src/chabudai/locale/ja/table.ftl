@@ -12,6 +12,7 @@ page-hint-awaited = ヒントを考えています。まもなくここに表示
 
 page-lost = 接続が切れました。再接続しています…
 page-back = 再接続しました。
+page-held = あなたの手は控えてあります。つながりしだい送ります。
 
 page-sound = 音
 page-sound-off = なし

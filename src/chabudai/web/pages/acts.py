@@ -14,7 +14,7 @@ from chabudai.web.pages.curtain import agree_together, seat_behind
 from chabudai.web.pages.form import read_form, whole
 from chabudai.web.pages.guest import go, host
 from chabudai.web.pages.look import look_of
-from chabudai.web.pages.table import answer, table_link
+from chabudai.web.pages.table import after, answer
 from chabudai.web.refuse import KNOWN, problem_of
 from chabudai.web.server import server_of
 
@@ -59,8 +59,8 @@ async def do(request: Request, what: str) -> Response:
         if found.status == 404:
             raise
         text = found.reason.say(look_of(request).lang)
-        return answer(server, request, table, user, text, found.status)
-    return go(table_link(table, form))
+        return answer(server, request, table, user, text, found.status, form)
+    return after(server, request, table, user, form)
 
 
 def _act(form: dict[str, str]) -> Prepare:
@@ -106,7 +106,7 @@ async def mute(request: Request) -> Response:
     if seat is None or not 0 <= seat < table.match.game.seats:
         raise problem(422, "match-no-seat", last=table.match.game.seats - 1)
     await table.mute(visitor.user, seat, "mute" in form)
-    return go(table_link(table, form))
+    return after(server, request, table, visitor.user, form)
 
 
 async def sit(request: Request) -> Response:

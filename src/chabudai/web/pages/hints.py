@@ -7,9 +7,8 @@ from starlette.responses import Response
 
 from chabudai.tables.errors import Problem
 from chabudai.web.pages.form import read_form
-from chabudai.web.pages.guest import go
 from chabudai.web.pages.look import look_of
-from chabudai.web.pages.table import answer, table_link
+from chabudai.web.pages.table import after, answer
 from chabudai.web.refuse import KNOWN, problem_of
 from chabudai.web.server import server_of
 
@@ -32,5 +31,5 @@ async def ask_hint(request: Request) -> Response:
     except KNOWN as error:
         problem = problem_of(request, error)
         text = problem.reason.say(look_of(request).lang)
-        return answer(server, request, table, user, text, problem.status)
-    return go(table_link(table, {**form, "hint": "1"}))
+        return answer(server, request, table, user, text, problem.status, form)
+    return after(server, request, table, user, {**form, "hint": "1"})

@@ -19,6 +19,7 @@ ROUTES = [
     ("POST", "/first", first.begin),
     ("GET", "/join/{match}/{seat}/{invite}", join.invited),
     ("GET", "/table/{match}", table.show),
+    ("GET", "/table/{match}/number", table.tell_number),
     ("POST", "/table/{match}/guide", first.change),
     ("POST", "/table/{match}/lift", curtain.lift),
     ("POST", "/table/{match}/sit", acts.sit),

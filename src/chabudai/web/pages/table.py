@@ -17,6 +17,7 @@ from chabudai.match.position import BOT, DRAW, REMATCH, UNDO
 from chabudai.match.talk import LONGEST_TEXT, phrases
 from chabudai.tables import lobby
 from chabudai.tables.table import Table
+from chabudai.web.answer import reply
 from chabudai.web.pages import koikoi, matcha, touche
 from chabudai.web.pages.advice import advice
 from chabudai.web.pages.chronicle import chronicle, heard, news, said
@@ -53,8 +54,11 @@ def answer(
     user: str | None,
     notice: str = "",
     status: int = 200,
+    shown: Mapping[str, str] | None = None,
 ) -> Response:
-    """The page, or the part of it that changes."""
+    """The page, or the part of it that changes; ``shown`` is what the viewer has asked to see,
+    where that is not in the address.
+    """
     look = look_of(request)
     table.presence.look(user)
     eyes = look_behind(request, table, user)
@@ -63,12 +67,13 @@ def answer(
             return go(f"/table/{table.name}")  # the address may name a card of somebody's hand
         return curtain_page(request, table, eyes, look, notice, status)
     seat = eyes
-    asked = request.query_params if request.method == "GET" else {}
+    asked = request.query_params if request.method == "GET" else shown or {}
     shows = {name: asked[name][:4] for name in SHOWS if name in asked}
     if shows.get("zoom") not in touche.ZOOMS:
         shows.pop("zoom", None)
     muted = table.muted_by(user)
-    context = table_context(table.match, seat, look, asked.get("pick", "")[:8], shows, muted)
+    picked = asked.get("pick", "")[:8] if request.method == "GET" else ""
+    context = table_context(table.match, seat, look, picked, shows, muted)
     own = table.seats_of(user)
     if context["result"] and len(own) > 1:
         context |= shared_end(table.match, own, look.lang)
@@ -90,6 +95,27 @@ def answer(
         response.headers["Refresh"] = str(again)
     if PART in request.headers:
         response.headers[PART] = "1"
+    return response
+
+
+async def tell_number(request: Request) -> Response:
+    """How many entries the match has: what a page compares itself with."""
+    server = server_of(request)
+    visitor = await server.find(request)
+    table = await server.lobby.table(request.path_params["match"])
+    table.viewer_seat(visitor.user if visitor else None)
+    return reply({"number": len(table.match)})
+
+
+def after(
+    server: Server, request: Request, table: Table, user: str | None, shown: Mapping[str, str]
+) -> Response:
+    """Where a form leads: back to the table, which a script is given at once."""
+    where = table_link(table, shown)
+    if PART not in request.headers:
+        return go(where)
+    response = answer(server, request, table, user, shown=shown)
+    response.headers["Content-Location"] = where
     return response
 
 
