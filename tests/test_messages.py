@@ -15,8 +15,9 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import chabudai
-from chabudai.core.messages import LANGUAGES, Message, has_message, say, user_language
+from chabudai.core.messages import LANGUAGES, Message, Weight, has_message, say, user_language
 from chabudai.games import rules_class
+from chabudai.testing.play import random_match
 from chabudai.web.config import Config
 
 PACKAGE = Path(chabudai.__file__).parent
@@ -189,3 +190,25 @@ def test_language_comes_from_the_environment(
     monkeypatch.setenv("LANG", setting)
     monkeypatch.setattr("locale.getlocale", lambda: (None, None))
     assert user_language() == lang
+
+
+def test_a_weight_is_no_part_of_what_is_said() -> None:
+    plain = Message("matcha-event-draw")
+    loud = Message("matcha-event-draw", {}, Weight.LOUD)
+    assert loud == plain
+    assert hash(loud) == hash(plain)
+    assert loud.to_json() == plain.to_json() == {"key": "matcha-event-draw", "args": {}}
+
+
+@pytest.mark.parametrize("name", chabudai.names())
+def test_events_carry_their_weight(name: str) -> None:
+    """A whole match tells something loud, and its rounds end with something to sum up."""
+    game = chabudai.game(name)
+    told = [
+        message
+        for step in random_match(game, 1)
+        for message in game.events(game.view(step.before, 0), game.view(step.after, 0), step.action)
+    ]
+    assert any(Weight.LOUD in message.weight for message in told)
+    assert any(Weight.ENDS in message.weight for message in told)
+    assert any(message.weight is Weight.QUIET for message in told)

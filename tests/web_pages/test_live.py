@@ -210,5 +210,4 @@ def test_a_swap_blocks_a_cheap_phone_for_less_than_100_ms(
                 assert duel.is_fresh()
             page.wait_for_timeout(300)
             best.append((max(page.evaluate(swaps)), page.evaluate("window.longest")))
-        print(game, best)
         assert min(swap for swap, _ in best) < 100, best

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from chabudai.core.messages import Message
+from chabudai.core.messages import Message, Weight
 from chabudai.core.seats import OVER
 from chabudai.games.playable import Game
-from chabudai.match.entry import ANSWERED, OFFERED, SAT, TALKED, Entry
+from chabudai.match.entry import ANSWERED, OFFERED, SAT, TALKED, UNDONE, Entry
 from chabudai.match.position import Position
 
 
@@ -16,10 +16,12 @@ def tell(game: Game, before: Position, after: Position, entry: Entry, seat: int)
     args: dict[str, Any] = {"seat": entry.seat, "viewer": seat, "seats": len(after.seats)}
     messages = [_message(entry, args)]
     if entry.kind == ANSWERED and after.drawn:
-        messages.append(Message("match-event-drawn"))
+        messages.append(Message("match-event-drawn", {}, Weight.LOUD))
     if after.out != before.out and after.turn(game) == OVER:
         winners = sorted(set(range(len(after.seats))) - after.out)
-        messages += [Message("match-event-wins", {**args, "seat": winner}) for winner in winners]
+        messages += [
+            Message("match-event-wins", {**args, "seat": winner}, Weight.LOUD) for winner in winners
+        ]
     return messages
 
 
@@ -35,4 +37,5 @@ def _message(entry: Entry, args: dict[str, Any]) -> Message:
         return Message(f"match-event-offer-{entry.what}", args)
     if entry.kind == ANSWERED:
         return Message("match-event-agree" if entry.yes else "match-event-decline", args)
-    return Message(f"match-event-{entry.kind}", args)
+    weight = Weight.LOUD if entry.kind == UNDONE else Weight.QUIET
+    return Message(f"match-event-{entry.kind}", args, weight)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from chabudai.core.messages import Message
+from chabudai.core.messages import Message, Weight
 from chabudai.games.koikoi.facts import history
 from chabudai.games.koikoi.notation import card_message, card_messages, suit_message
 from chabudai.games.koikoi.pack import CARDS
@@ -37,6 +37,17 @@ from chabudai.games.koikoi.state import (
     State,
 )
 
+WEIGHTS = {
+    **dict.fromkeys(("yaku", "koikoi"), Weight.LOUD),
+    **dict.fromkeys(("paid", "drawn"), Weight.LOUD | Weight.ENDS),
+    **dict.fromkeys(("agari", "tenho", "double-tenho", "win", "draw"), Weight.LOUD | Weight.TELLS),
+    **dict.fromkeys(("owed", "round-over"), Weight.TELLS),
+    **dict.fromkeys(
+        [f"factor-{what}" for what in ("seven", "own", "opponent", "nobles")], Weight.TELLS
+    ),
+}
+"""How much events matter; those not named here are quiet."""
+
 
 def events(before: State, after: State, action: int | None) -> list[Message]:
     """The events between two views of one seat; ``action`` is None for a deal."""
@@ -51,7 +62,8 @@ class _Teller:
         self.seat = before.mover
 
     def say(self, key: str, **args: Any) -> Message:
-        return Message(f"koikoi-event-{key}", {"viewer": self.viewer, "seats": 2, **args})
+        known = {"viewer": self.viewer, "seats": 2}
+        return Message(f"koikoi-event-{key}", known | args, WEIGHTS.get(key, Weight.QUIET))
 
     def tell(self, action: int | None) -> Iterator[Message]:
         if action is None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from chabudai.core.messages import Message
+from chabudai.core.messages import Message, Weight
 from chabudai.games.matcha.notation import CARDS, KINDS, SLOTS, card_message
 from chabudai.games.matcha.play import asked_card, resolve
 from chabudai.games.matcha.state import (
@@ -26,6 +26,16 @@ from chabudai.games.matcha.state import (
     State,
 )
 
+WEIGHTS = {
+    "token": Weight.LOUD | Weight.ENDS,
+    "kept": Weight.LOUD,
+    **dict.fromkeys(("win", "draw"), Weight.LOUD | Weight.TELLS),
+    **dict.fromkeys(("no-token", "skipped"), Weight.ENDS),
+    **dict.fromkeys(("place-empty", "place-alone", "place-open"), Weight.ENDS),
+    **dict.fromkeys(("uncovered", "set-over"), Weight.TELLS),
+}
+"""How much events matter; those not named here are quiet."""
+
 
 def events(before: State, after: State, action: int | None) -> list[Message]:
     """The events between two views of one seat; ``action`` is None for a deal."""
@@ -39,7 +49,8 @@ class _Teller:
         self.viewer = after.viewer
 
     def say(self, key: str, **args: Any) -> Message:
-        return Message(f"matcha-event-{key}", {"viewer": self.viewer, "seats": 2, **args})
+        known = {"viewer": self.viewer, "seats": 2}
+        return Message(f"matcha-event-{key}", known | args, WEIGHTS.get(key, Weight.QUIET))
 
     def tell(self, action: int | None) -> Iterator[Message]:
         if action is None:

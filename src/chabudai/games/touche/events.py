@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from chabudai.core.bits import popcount
-from chabudai.core.messages import Message
+from chabudai.core.messages import Message, Weight
 from chabudai.core.seats import SPECTATOR
 from chabudai.games.touche.board import CARD_CELLS, KINDS, Board
 from chabudai.games.touche.notation import (
@@ -26,6 +26,14 @@ from chabudai.games.touche.notation import (
 )
 from chabudai.games.touche.play import result
 from chabudai.games.touche.state import CHOOSING, DEALING, FINISHED, GOAL, NOBODY, State
+
+WEIGHTS = {
+    "complete": Weight.LOUD | Weight.ENDS,
+    "dead": Weight.ENDS,
+    **dict.fromkeys(("win", "tie"), Weight.LOUD | Weight.TELLS),
+    "stalled": Weight.TELLS,
+}
+"""How much events matter; those not named here are quiet."""
 
 
 def events(board: Board, before: State, after: State, action: int | None) -> list[Message]:
@@ -42,7 +50,7 @@ class _Teller:
 
     def say(self, key: str, **args: Any) -> Message:
         known = {"viewer": self.viewer, "seats": self.after.players}
-        return Message(f"touche-event-{key}", {**known, **args})
+        return Message(f"touche-event-{key}", known | args, WEIGHTS.get(key, Weight.QUIET))
 
     def tell(self, action: int | None) -> Iterator[Message]:
         if action is None:

@@ -1,7 +1,6 @@
 # 卓と振り返り：手札、ヒント、在席、音、まとめ。
 
 page-why-turn = まだあなたの番ではありません。今は{ $name }の番です。
-page-matcha-why-keep = まず{ $card }を残すか戻すか決めてください。
 
 page-hint = ヒント
 page-hint-title = 強い人ならこうします

@@ -34,34 +34,10 @@ page-own-table = 自分の卓
 page-open-tables = 空席のある卓
 page-no-tables = 今、参加者を待つ卓はありません。席を空けて卓を作れば、誰かが座ってくれるかもしれません。
 page-sit = 座る
-page-matcha-line = 茶席の駆け引き。ふたつの場に札を伏せ、相手の伏せ札を読み合います。
-page-matcha-players = 2人
-page-matcha-time = 15分
-page-koikoi-line = 十二か月の花。役ができたら、上がって受け取るか、「こいこい」でさらに狙うか。
-page-koikoi-players = 2人
-page-koikoi-time = 三回で10分
-page-touche-line = すべての札が盤のマス。四角、直線、十字を作り、相手の形を防ぎます。
-page-touche-players = 2～4人
-page-touche-time = 30分
 
 page-new-title = { $game }：自分の卓を作る
 page-your-name = お名前
 page-rule-set = ルール
-page-preset-2020 = 2020年版
-page-preset-2015 = 2015年版
-page-preset-rulebook = 説明書どおり（十二回）
-page-preset-traditional = 伝統：合う札があれば必ず取る
-page-preset-no-multipliers = 倍なし
-page-preset-all-multipliers = すべての倍あり
-page-preset-no-viewing = 花見・月見なし
-page-preset-six-rounds = 六回
-page-preset-three-rounds = 三回
-page-preset-two = 2人、十字形
-page-preset-three = 3人、十字形
-page-preset-four = 4人、十字形
-page-preset-two-rect = 2人、長方形
-page-preset-three-rect = 3人、長方形
-page-preset-four-rect = 4人、長方形
 page-seats = 席
 page-seat-number = { $seat_number }番の席
 page-seat-invite = 友だち（リンクで）
@@ -134,113 +110,6 @@ page-last = 最後へ
 
 # 抹茶
 
-page-matcha-heading = セット{ $set }　ラウンド{ $round }
-page-matcha-turn = あなたの番です。札を選ぶか、パスしてください
-page-matcha-place = { $card }：光っている茶席の場を選んでください
-page-matcha-keep = { $card }を次のセットに残しますか。
-page-matcha-slot =
-    { $slot ->
-        [N] 数の場
-       *[S] 柄の場
-    }
-page-matcha-covered = あなたの伏せ札：{ $card }
-page-matcha-token =
-    { $kind ->
-        [G] 茶：{ $count } / { $need }
-        [R] 碗：{ $count } / { $need }
-        [B] 湯：{ $count } / { $need }
-        [Y] 杓：{ $count } / { $need }
-       *[W] 茶筅：{ $count } / { $need }
-    }
-page-matcha-kinds = 種類：{ $count } / 5
-page-matcha-dealer = 親
-page-matcha-passed = パス
-page-matcha-loop = 強さと勝ち方
-page-matcha-match = 左の場では数、右の場では柄が合うか比べます。
-page-matcha-numbers = 4は2にも、3は1にも勝ち、1は4に勝ちます。
-page-matcha-suits = 数の場では柄、柄の場では数で決まります。
-page-matcha-goal = 同じ種類のトークン{ $goal }個、茶筅4個、または五種類を一個ずつで勝ちです。
-
 # こいこい
 
-page-koikoi-heading = { $round }回目（全{ $rounds }回）
-page-koikoi-turn = あなたの番です。札を選んでください（▲は取れる札）
-page-koikoi-take = { $card }：取る札を選んでください
-page-koikoi-choose = { $card }がめくれました。取る札を選んでください
-page-koikoi-call = 役ができました。上がりますか、続けますか。
-page-koikoi-last = 最後の札で役ができました。上がって受け取ってください
-page-koikoi-takes = { $card }、取れる札
-page-koikoi-sum =
-    { $factor ->
-        [1] 今上がると{ $due }文です。
-       *[other] 今上がると{ $base } × { $factor } = { $due }文です。
-    }
-page-koikoi-short = 相手は{ $paid }文しか持たないので、受け取るのは{ $paid }文です。
-page-koikoi-kind =
-    { $kind ->
-        [B] 光 { $count }
-        [A] タネ { $count }
-        [R] 短冊 { $count }
-       *[P] カス { $count }
-    }
-page-koikoi-coins = { $coins }文
-page-koikoi-sensei = 親
-page-koikoi-called =
-    { $calls ->
-        [1] こいこい！
-       *[other] こいこい×{ $calls }
-    }
-page-koikoi-table = 場札
-page-koikoi-yaku = 役の進み具合
-page-koikoi-yaku-name = 役
-page-koikoi-progress =
-    { $lost ->
-        [yes] { $held }枚、もう作れません
-       *[no]
-            { $need ->
-                [0] できました
-               *[other] { $held }枚、あと{ $need }枚
-            }
-    }
-page-koikoi-where =
-    { $where ->
-        [held] { $card }：取り札
-        [lost] { $card }：相手の取り札
-        [hand] { $card }：手札
-       *[open] { $card }：まだ
-    }
-page-koikoi-history = これまでの回
-page-koikoi-row = { $round }回目：{ $name } + { $coins }文（{ $yaku }）
-page-koikoi-row-drawn = { $round }回目：流れ
-
 # トゥシェ
-
-page-touche-heading = ラウンド{ $round }
-page-touche-turn = あなたの番です。札を選ぶとマスが光ります
-page-touche-cell = { $card }：光っているマスを選んでください
-page-touche-joker = ジョーカー：光っているマスを選んでください
-page-touche-dead = { $card }のマスは両方ふさがっています。交換してください
-page-touche-no-cell = { $card }のマスは両方ふさがっており、この手番ではもう交換できません
-page-touche-choose = 複数の形ができました。冠をかぶせる形を選んでください
-page-touche-your-joker = あなたのジョーカー
-page-touche-free = 自由マス
-page-touche-at =
-    { $state ->
-        [empty] { $row }行{ $column }列：{ $card }
-        [crowned] { $row }行{ $column }列：{ $card }、冠、{ $name }
-       *[piece] { $row }行{ $column }列：{ $card }、{ $name }の駒
-    }
-page-touche-has-joker =
-    { $joker ->
-        [yes] ジョーカーあり
-       *[no] ジョーカー使用済み
-    }
-page-touche-kind =
-    { $done ->
-        [yes] { $kind }：完成
-       *[no] { $kind }：まだ
-    }
-page-touche-board = 盤
-page-touche-free-note = ★ 今なら自由マスで形が完成します。手札のどの札でも払えます。
-page-touche-threats = 狙いを表示
-page-touche-no-threats = あと一つで形ができる人はいません。

@@ -1,4 +1,4 @@
-"""The first page: the three games, one's own matches, open tables; and how the pages look."""
+"""The first page: the games, one's own matches, open tables; and how the pages look."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from starlette.responses import Response
 from chabudai.core.messages import say
 from chabudai.match.match import FINISHED
 from chabudai.tables import lobby
+from chabudai.web.games import shelf
 from chabudai.web.pages.form import read_form
+from chabudai.web.pages.game_card import game_card
 from chabudai.web.pages.greeting import greeting
 from chabudai.web.pages.guest import go
 from chabudai.web.pages.look import look_of
@@ -20,13 +22,6 @@ from chabudai.web.pages.render import page
 from chabudai.web.pages.sight import names_of
 from chabudai.web.server import Server, server_of
 
-GAMES = ("matcha", "koikoi", "touche")
-PICTURES = {
-    "matcha": ("G4", "R3", "B1", "Y2"),
-    "koikoi": ("1B", "3B", "8B", "9A", "12B"),
-    "touche": ("AS", "10H", "QD", "8C"),
-}
-SHEETS = {"matcha": "matcha", "koikoi": "hanafuda", "touche": "touche"}
 MOST = 8
 LATEST = 2**62
 
@@ -37,18 +32,6 @@ async def home(request: Request) -> Response:
     look = look_of(request)
     visitor = await server.find(request)
     user = visitor.user if visitor else None
-    games = [
-        {
-            "name": name,
-            "title": say(f"{name}-title", look.lang),
-            "about": say(f"page-{name}-line", look.lang),
-            "players": say(f"page-{name}-players", look.lang),
-            "time": say(f"page-{name}-time", look.lang),
-            "sheet": SHEETS[name],
-            "cards": [f"card-{text}" for text in PICTURES[name]],
-        }
-        for name in GAMES
-    ]
     name = visitor.name if visitor else ""
     mine = await _mine(server, user, look.lang) if user else []
     return page(
@@ -57,7 +40,7 @@ async def home(request: Request) -> Response:
         here="/",
         title=say("page-home-title", look.lang),
         greeting=greeting(datetime.now(), [each["state"] for each in mine], name, look.lang),
-        games=games,
+        shelf=[game_card(name, look.lang) for name in shelf()],
         levels=level_list(look.lang),
         mine=mine,
         tables=await _open_tables(server, user, look.lang),

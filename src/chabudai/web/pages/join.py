@@ -14,8 +14,8 @@ from chabudai.match.position import PERSON
 from chabudai.tables import lobby
 from chabudai.tables.table import Table
 from chabudai.web.pages.form import whole
+from chabudai.web.pages.game_card import fan
 from chabudai.web.pages.guest import go
-from chabudai.web.pages.home import PICTURES, SHEETS
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.options import differences, rule_set_name
 from chabudai.web.pages.render import page
@@ -50,8 +50,7 @@ async def invited(request: Request) -> Response:
         game_title=say(f"{name}-title", lang),
         good=good,
         watch=table.settings["spectators"] == "public" and match.status != OPEN,
-        sheet=SHEETS[name],
-        cards=[f"card-{text}" for text in PICTURES[name]],
+        **fan(name),
         rule_set=rule_set_name(match.game.rules, lang),
         differences=differences(match.game, lang),
         seats=_seats(table, lang),

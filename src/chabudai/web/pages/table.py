@@ -18,7 +18,7 @@ from chabudai.match.talk import LONGEST_TEXT, phrases
 from chabudai.tables import lobby
 from chabudai.tables.table import Table
 from chabudai.web.answer import reply
-from chabudai.web.pages import koikoi, matcha, touche
+from chabudai.web.games import room
 from chabudai.web.pages.advice import advice
 from chabudai.web.pages.chronicle import chronicle, heard, news, said
 from chabudai.web.pages.curtain import Curtain, curtain_page, look_behind, shared_end
@@ -32,11 +32,9 @@ from chabudai.web.pages.sight import Sight, sight
 from chabudai.web.pages.summary import summary
 from chabudai.web.server import Server, server_of
 
-BOARDS = {"matcha": matcha.board, "koikoi": koikoi.board, "touche": touche.board}
 MOST_NEWS = 9
-KEPT = ("threats", "zoom")
-"""What a viewer who has asked to see it goes on seeing."""
-SHOWS = (*KEPT, "hint", "why")
+ASIDE = ("hint", "why")
+"""What any table shows besides on request; a game's room may offer more."""
 
 
 async def show(request: Request) -> Response:
@@ -68,9 +66,7 @@ def answer(
         return curtain_page(request, table, eyes, look, notice, status)
     seat = eyes
     asked = request.query_params if request.method == "GET" else shown or {}
-    shows = {name: asked[name][:4] for name in SHOWS if name in asked}
-    if shows.get("zoom") not in touche.ZOOMS:
-        shows.pop("zoom", None)
+    shows = _shows(table, asked)
     muted = table.muted_by(user)
     picked = asked.get("pick", "")[:8] if request.method == "GET" else ""
     context = table_context(table.match, seat, look, picked, shows, muted)
@@ -131,9 +127,16 @@ def _invitations(server: Server, request: Request, table: Table) -> list[dict[st
     ]
 
 
+def _shows(table: Table, asked: Mapping[str, str]) -> dict[str, str]:
+    """What a viewer has asked to see besides, where there is such a thing."""
+    offered = room(table.match.game.name).shows
+    found = {name: asked[name][:4] for name in ASIDE if name in asked}
+    return found | {n: asked[n] for n, values in offered.items() if asked.get(n) in values}
+
+
 def table_link(table: Table, shown: Mapping[str, str]) -> str:
     """The address of a table with what its viewer has asked to see, and keeps."""
-    kept = {name: shown[name][:4] for name in SHOWS if name in shown and name != "why"}
+    kept = {name: value for name, value in _shows(table, shown).items() if name != "why"}
     return f"/table/{table.name}" + ("?" + urlencode(kept) if kept else "")
 
 
@@ -152,7 +155,8 @@ def table_context(
     here = match.here
     offer = here.offer
     status = match.status
-    board = BOARDS[match.game.name](now)
+    own = room(match.game.name)
+    board = own.board(now)
     seated = seat != SPECTATOR
     return {
         "title": say(f"{match.game.name}-title", lang),
@@ -164,9 +168,10 @@ def table_context(
         "turn": now.turn,
         "mine": now.is_mine,
         "prompt": board.pop("prompt") or _prompt(now, status),
+        "template": own.template,
         "board": board,
         "unpick": now.link(""),
-        "kept": [[name, value] for name, value in now.shows.items() if name in KEPT],
+        "kept": [[name, value] for name, value in now.shows.items() if name in own.shows],
         "summary": summary(match, seat, lang),
         "news": news(told, seat)[-MOST_NEWS:],
         "log": [each for each in heard(told, muted) if each.lines][-400:],

@@ -10,6 +10,8 @@ from chabudai.web.pages.sight import Sight
 
 ZOOMS = ("", "2", "3")
 """How large the board is shown."""
+shows = {"threats": ("1",), "zoom": ZOOMS[1:]}
+"""What a viewer may ask to see."""
 CORNERS = {2: ("tl", "br"), 3: ("tl", "tr", "br"), 4: ("bl", "tl", "tr", "br")}
 """Where the seats are around the board, clockwise from the viewer's left; the viewer is last."""
 

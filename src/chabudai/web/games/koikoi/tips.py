@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from chabudai.core.messages import Message
 from chabudai.games.koikoi.notation import card_message
-from chabudai.web.pages.guide.moment import Moment, Tip, Words
+from chabudai.web.pages.moment import Moment, Tip, Words
 
 RAIN, SAKE = "11B", "9A"
+preset = "three-rounds"
+"""The rulebook's twelve rounds would be long for a first game."""
 
 
 def _captures(now: Moment) -> dict[str, list[list[str]]]:
@@ -118,7 +120,7 @@ def _lay(now: Moment) -> Words | None:
     return {} if now.facts["phase"] == "play" and not _captures(now) else None
 
 
-TIPS: tuple[Tip, ...] = (
+tips: tuple[Tip, ...] = (
     ("tenho", _tenho),
     ("first", _first),
     ("choose", _choose),

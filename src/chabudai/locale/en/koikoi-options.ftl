@@ -1,7 +1,4 @@
-# What each option means, in a sentence.
-
-matcha-about-edition = 2020: two turns each in a round, at most two sets, three of a kind win. 2015: a pass ends your round, cards may be kept, four of a kind win.
-matcha-about-dealer = The dealer of a set begins each of its rounds; after the first set the other player deals.
+# Koi-Koi: what each option means.
 
 koikoi-about-rounds = How many rounds are played; the rulebook names 12, 6 and 3.
 koikoi-about-coins = What each player has to lose; left empty it follows from 12, 6 or 3 rounds (100, 50 or 25).
@@ -20,6 +17,10 @@ koikoi-about-viewing_pair_six = Who has both hanami and tsukimi gets six coins f
 koikoi-about-viewing_excludes_lights = Only the better one counts: hanami and tsukimi, or the yaku of nobles.
 koikoi-about-tenho_flat = A hand that wins as it was dealt pays exactly 6 or 14 coins, whatever multiplies.
 
-touche-about-players = Two or three build squares, lines of five, Ts and crosses; four build smaller ones without the cross.
-touche-about-board = The cross is closest to the printed board; the rectangle uses a screen better.
-touche-about-dealer = The seat after the dealer makes the first move.
+koikoi-preset-rulebook = as in the rulebook, twelve rounds
+koikoi-preset-traditional = traditional: a card that matches must capture
+koikoi-preset-no-multipliers = without multipliers
+koikoi-preset-all-multipliers = with all multipliers
+koikoi-preset-no-viewing = without hanami and tsukimi
+koikoi-preset-six-rounds = six rounds
+koikoi-preset-three-rounds = three rounds

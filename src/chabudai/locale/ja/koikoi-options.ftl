@@ -1,7 +1,4 @@
-# 設定の意味をひとことで。
-
-matcha-about-edition = 2020年版：1ラウンドに手番は2回ずつ、最大2セット、同じトークン3つで勝ち。2015年版：パスするとそのラウンドは終わり、手札を残せて、同じトークン4つで勝ち。
-matcha-about-dealer = 配った人（親）がそのセットの各ラウンドを始めます。次のセットは相手が配ります。
+# Koi-Koi: what each option means.
 
 koikoi-about-rounds = 何回戦で勝負するか。説明書にあるのは12回、6回、3回です。
 koikoi-about-coins = はじめの持ち点。空欄なら12回・6回・3回に応じて100・50・25文になります。
@@ -20,6 +17,10 @@ koikoi-about-viewing_pair_six = 花見と月見が両方そろうと、10文で�
 koikoi-about-viewing_excludes_lights = 花見・月見と光の役は、高いほうだけを数えます。
 koikoi-about-tenho_flat = 配られただけで勝つ手は、倍率なしでちょうど6文か14文です。
 
-touche-about-players = 2人か3人なら四角、5マスの直線、T字、十字。4人なら小さめの形で、十字はありません。
-touche-about-board = 十字形は元のボードに近く、長方形は画面に合います。
-touche-about-dealer = 配った席の次の席から始めます。
+koikoi-preset-rulebook = 説明書どおり（十二回）
+koikoi-preset-traditional = 伝統：合う札があれば必ず取る
+koikoi-preset-no-multipliers = 倍なし
+koikoi-preset-all-multipliers = すべての倍あり
+koikoi-preset-no-viewing = 花見・月見なし
+koikoi-preset-six-rounds = 六回
+koikoi-preset-three-rounds = 三回

@@ -6,7 +6,7 @@ from typing import Any
 
 from chabudai.core.messages import Message
 from chabudai.games.touche.notation import card_message, kind_message
-from chabudai.web.pages.guide.moment import Moment, Tip, Words
+from chabudai.web.pages.moment import Moment, Tip, Words
 
 
 def _at(now: Moment, cell: list[int]) -> Message:
@@ -107,7 +107,7 @@ def _pass(now: Moment) -> Words | None:
     return {} if "pass" in now.actions else None
 
 
-TIPS: tuple[Tip, ...] = (
+tips: tuple[Tip, ...] = (
     ("first", _first),
     ("choose", _choose),
     ("free", _free),

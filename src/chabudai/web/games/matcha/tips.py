@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from chabudai.games.matcha.notation import KINDS, SLOTS, card_message
-from chabudai.web.pages.guide.moment import Moment, Tip, Words
+from chabudai.web.pages.moment import Moment, Tip, Words
 
 WHISKS = 4
 
@@ -114,7 +114,7 @@ def _save(now: Moment) -> Words | None:
     return {"cards": cards} if now.facts["round"] > 1 and cards else None
 
 
-TIPS: tuple[Tip, ...] = (
+tips: tuple[Tip, ...] = (
     ("first", _first),
     ("keep", _keep),
     ("near", _near),

@@ -8,8 +8,8 @@ from chabudai.core.messages import Message
 from chabudai.games.koikoi.notation import card_message
 from chabudai.games.koikoi.pack import kind, suit
 from chabudai.games.koikoi.show import yaku_message
+from chabudai.web.games.koikoi.yaku import multipliers, yaku_rows
 from chabudai.web.pages.sight import Sight
-from chabudai.web.pages.yaku import multipliers, yaku_rows
 
 KINDS = "BARP"
 CALLS = ("agari", "koikoi", "tenho")

@@ -1,0 +1,34 @@
+# Touché: on the pages.
+
+page-touche-line = すべての札が盤のマス。四角、直線、十字を作り、相手の形を防ぎます。
+page-touche-players = 2～4人
+page-touche-time = 30分
+page-touche-heading = ラウンド{ $round }
+page-touche-turn = あなたの番です。札を選ぶとマスが光ります
+page-touche-cell = { $card }：光っているマスを選んでください
+page-touche-joker = ジョーカー：光っているマスを選んでください
+page-touche-dead = { $card }のマスは両方ふさがっています。交換してください
+page-touche-no-cell = { $card }のマスは両方ふさがっており、この手番ではもう交換できません
+page-touche-choose = 複数の形ができました。冠をかぶせる形を選んでください
+page-touche-your-joker = あなたのジョーカー
+page-touche-free = 自由マス
+page-touche-at =
+    { $state ->
+        [empty] { $row }行{ $column }列：{ $card }
+        [crowned] { $row }行{ $column }列：{ $card }、冠、{ $name }
+       *[piece] { $row }行{ $column }列：{ $card }、{ $name }の駒
+    }
+page-touche-has-joker =
+    { $joker ->
+        [yes] ジョーカーあり
+       *[no] ジョーカー使用済み
+    }
+page-touche-kind =
+    { $done ->
+        [yes] { $kind }：完成
+       *[no] { $kind }：まだ
+    }
+page-touche-board = 盤
+page-touche-free-note = ★ 今なら自由マスで形が完成します。手札のどの札でも払えます。
+page-touche-threats = 狙いを表示
+page-touche-no-threats = あと一つで形ができる人はいません。

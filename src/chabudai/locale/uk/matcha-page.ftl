@@ -1,0 +1,32 @@
+# Matcha: on the pages.
+
+page-matcha-why-keep = Спершу вирішіть про карту «{ $card }»: залишити її чи повернути.
+page-matcha-line = Дуель блефу за чаєм: накривайте картами два місця й угадуйте, що ховає суперник.
+page-matcha-players = 2 гравці
+page-matcha-time = 15 хвилин
+page-matcha-heading = Партія { $set }, раунд { $round }
+page-matcha-turn = Ваш хід: виберіть карту або пасуйте
+page-matcha-place = { $card }: виберіть місце на підсвіченій циновці
+page-matcha-keep = Залишити карту «{ $card }» на наступну партію?
+page-matcha-slot =
+    { $slot ->
+        [N] місце числа
+       *[S] місце масті
+    }
+page-matcha-covered = ваша закрита карта: { $card }
+page-matcha-token =
+    { $kind ->
+        [G] чай: { $count } з { $need }
+        [R] чаша: { $count } з { $need }
+        [B] вода: { $count } з { $need }
+        [Y] ложечка: { $count } з { $need }
+       *[W] вінчик: { $count } з { $need }
+    }
+page-matcha-kinds = різних видів: { $count } з 5
+page-matcha-dealer = роздає
+page-matcha-passed = пас
+page-matcha-loop = Хто кого б’є і як перемогти
+page-matcha-match = Ліворуч має збігтися число, праворуч – масть.
+page-matcha-numbers = 4 б’є також 2, 3 б’є також 1, а 1 б’є 4.
+page-matcha-suits = На місці числа вирішує масть, на місці масті – число.
+page-matcha-goal = Перемагають { $goal } жетони одного виду, або 4 вінчики, або по одному жетону кожного з п’яти видів.
