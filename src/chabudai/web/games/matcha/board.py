@@ -23,7 +23,6 @@ def board(sight: Sight) -> dict[str, Any]:
                 "action": a,
                 "text": sight.actions[a],
                 "style": "main" if a != "pass" else "",
-                "place": "",
             }
             for a in rest
         ],
@@ -123,6 +122,13 @@ def _seat(sight: Sight, seat: int) -> dict[str, Any]:
     }
 
 
+def _goals(sight: Sight, text: str) -> dict[str, str]:
+    """Where a card of the hand may go: the element of each place, and the action."""
+    first = (sight.facts["round"] - 1) * 2
+    tries = {f"place-{first + n}": f"{text}@{slot}" for n, slot in enumerate(SLOTS)}
+    return {place: action for place, action in tries.items() if action in sight.actions}
+
+
 def _hand(sight: Sight, pick: str) -> list[Any]:
     cards = []
     seen: dict[str, int] = {}
@@ -136,7 +142,9 @@ def _hand(sight: Sight, pick: str) -> list[Any]:
         if playable:
             picked = text == pick and seen[text] == 1
             card["href"] = sight.link("" if picked else text)
-            card["style"] = "picked" if picked else "legal"
+            card["style"] = "legal picked" if picked else "legal"
+            card["goals"] = sight.goals(_goals(sight, text))
+            card["prompt"] = sight.say("page-matcha-place", card=card_message(text))
         elif asked == text and seen[text] == 1:
             card["style"] = "picked"
         else:

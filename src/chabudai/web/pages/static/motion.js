@@ -45,6 +45,28 @@
     }
   }
 
+  // A card on its way before the server has answered; the next table clears it away.
+  function carry(card, goal) {
+    const [from, to] = [card.getBoundingClientRect(), goal.getBoundingClientRect()];
+    const ghost = card.cloneNode(true);
+    for (const name of ["id", "data-move", "data-goals"]) ghost.removeAttribute(name);
+    ghost.setAttribute("aria-hidden", "true");
+    ghost.tabIndex = -1;
+    ghost.classList.add("ghost");
+    ghost.classList.remove("picked");
+    ghost.style.width = `${from.width}px`;
+    ghost.style.left = `${to.left + (to.width - from.width) / 2}px`;
+    ghost.style.top = `${to.top + (to.height - from.height) / 2}px`;
+    document.body.append(ghost);
+    const { left, top } = ghost.getBoundingClientRect();
+    const start = { transform: `translate(${from.left - left}px, ${from.top - top}px)` };
+    if (!calm.matches) ghost.animate([start, {}], { duration: FLIGHT / 2, easing: "ease-out" });
+  }
+
+  document.addEventListener("table", () => {
+    for (const ghost of document.querySelectorAll(".ghost")) ghost.remove();
+  });
+
   // Nothing waits for a picture.
   function skip() {
     for (const flight of flights) flight.finish();
@@ -53,5 +75,5 @@
 
   document.addEventListener("pointerdown", skip);
   document.addEventListener("keydown", skip);
-  Object.assign(window.chabudai, { prepare, skip, clear: skip });
+  Object.assign(window.chabudai, { prepare, skip, carry, clear: skip });
 })();

@@ -16,9 +16,11 @@
     const before = { ...old.dataset, mine: old.matches(".mine"), curtain: old.matches(".curtain") };
     const fly = window.chabudai.prepare?.(old, next, still) || (() => {});
     const focus = noteFocus(old);
+    const again = window.chabudai.letGo?.() || (() => {});
     const isHidden = next.matches(".curtain");
     if (isHidden) window.chabudai.clear?.();
     morph(old, next);
+    again();
     pan();
     focus();
     document.title = old.dataset.title || document.title;
@@ -71,5 +73,5 @@
     };
   }
 
-  Object.assign(window.chabudai, { table, numberOf, put });
+  Object.assign(window.chabudai, { table, numberOf, pan, put });
 })();

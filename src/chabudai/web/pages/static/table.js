@@ -16,7 +16,7 @@
     if (form.method === "get" || table().dataset.number === undefined) return;
     if (form.getAttribute("action").endsWith("/leave")) return;
     event.preventDefault();
-    send(form, data);
+    send(form, data, window.chabudai.foresee?.(event.submitter) && "seen");
     if (form.querySelector("#say")) form.reset();
   });
 
