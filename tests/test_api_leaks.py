@@ -1,11 +1,13 @@
 """The leak test over the interface: every answer to every seat and spectator is the same, byte by
-byte, when the cards that they may not know change places.
+byte, when the cards that they may not know change places and secret choices are others.
 """
 
 from __future__ import annotations
 
 import asyncio
 import dataclasses
+import itertools
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,13 +23,24 @@ from chabudai.match import Entry, Match, fair, heading_for
 from chabudai.match.entry import DEALT, PLAYED
 from chabudai.store import MatchRow, NewMatch, UserRow
 from chabudai.tables.stream import BEAT
+from chabudai.testing.choices import may_know
+from chabudai.testing.seen import difference, seat_name
 from chabudai.web.server import Server
 from tests.inside import inside
 from tests.rule_sets import IDS, RULE_SETS
 
 SECRET = "ab" * 32
 AT = 1_790_000_000_000
-PATHS = ("", "/view?lang=uk", "/actions?lang=en", "/export?lang=ja", "/events?lang=en&from={first}")
+TRIED = 6
+"""How many of the latest secret choices are tried to be others."""
+SHOWN = (DEALT, PLAYED)
+PATHS = (
+    "",
+    "/view?lang=uk",
+    "/actions?lang=en",
+    "/export?lang=ja",
+    "/events?lang=en&from={first}&motions=true",
+)
 
 
 def random_match(game: chabudai.Game, seed: int) -> Match:
@@ -53,6 +66,101 @@ def random_match(game: chabudai.Game, seed: int) -> Match:
 
 
 def twin(match: Match, length: int, seat: int, dice: Dice) -> list[Entry] | None:
+    """The same match up to an entry with other secret choices, other hidden cards, or both.
+
+    None if the position has no such twin.
+    """
+    chosen = choice_twin(match, length, seat, dice)
+    if chosen is None:
+        return card_twin(match, length, seat, dice)
+    if dice.below(2):
+        return chosen
+    return card_twin(Match(match.game, match.heading, chosen), length, seat, dice) or chosen
+
+
+def choice_twin(match: Match, length: int, seat: int, dice: Dice) -> list[Entry] | None:
+    """The same match up to an entry in which another seat chose otherwise, unknown to the seat.
+
+    Later entries stay as they are where they can; where they cannot, the other seat does something
+    that looks the same. The rules' table says whether the seat may know of it.
+    """
+    if match.game.book.outward is None:
+        return None
+    secret = [
+        number
+        for number in range(length)
+        if match.entries[number].kind == PLAYED and len(alike(match, number, seat)) > 1
+    ]
+    latest = secret[-TRIED:]
+    for place in dice.shuffled(len(latest)):
+        found = chosen_otherwise(match, latest[place], length, seat, dice)
+        if found is not None:
+            return found
+    return None
+
+
+def alike(match: Match, number: int, seat: int) -> list[Entry]:
+    """The entries that look to a seat like one of another seat."""
+    entry = match.entries[number]
+    return [entry] if entry.seat == seat else looking(match, number, match.positions[number].state)
+
+
+def looking(match: Match, number: int, state: Any) -> list[Entry]:
+    """The entries that look in a state like an entry of the match, the same action first."""
+    game, action = match.game, match.positions[number + 1].action
+    outward = game.book.outward
+    assert outward is not None
+    assert action is not None
+    look = outward(match.positions[number].state, action)
+    others = [other for other in game.legal(state) if outward(state, other) == look]
+    others.sort(key=lambda other: other != action)
+    entry = match.entries[number]
+    return [dataclasses.replace(entry, text=game.text(state, other)) for other in others]
+
+
+def chosen_otherwise(
+    match: Match, start: int, length: int, seat: int, dice: Dice
+) -> list[Entry] | None:
+    """The entries up to a length with another choice at ``start``, or None if it gets known."""
+    game = match.game
+    again = Match(game, match.heading, match.entries[:start])
+    for number in range(start, length):
+        entry = match.entries[number]
+        options: Iterable[Entry] = [entry]
+        if number == start:
+            others = alike(match, number, seat)[1:]
+            options = [others[place] for place in dice.shuffled(len(others))]
+        elif entry.kind == PLAYED and entry.seat != seat:
+            options = looking(match, number, again.here.state)
+        elif entry.kind == DEALT:
+            options = orders(game, again.here.state, entry)
+        wanted = may_know(game, match.positions[number + 1].state, seat)
+        for option in options:
+            try:
+                position = again.fold.step(again.here, option)
+            except ValueError:
+                continue
+            if may_know(game, position.state, seat) == wanted:
+                again.take([(option, position)])
+                break
+        else:
+            return None
+    return again.entries
+
+
+def orders(game: chabudai.Game, state: Any, entry: Entry) -> Iterator[Entry]:
+    """The same deal, and with two hidden cards exchanged: what was kept there is put back here."""
+    yield entry
+    order = list(entry.order or ())
+    hidden = {game.cards[card] for card in game.book.hidden(state, chabudai.SPECTATOR)}
+    places = [place for place, card in enumerate(order) if card in hidden]
+    for one, two in itertools.combinations(places, 2):
+        changed = [*order]
+        changed[one], changed[two] = order[two], order[one]
+        yield dataclasses.replace(entry, order=changed)
+
+
+def card_twin(match: Match, length: int, seat: int, dice: Dice) -> list[Entry] | None:
     """The same match up to an entry with other cards where the seat may not know them.
 
     Only cards of the last deal change places: whoever holds a card from before it keeps it.
@@ -63,8 +171,10 @@ def twin(match: Match, length: int, seat: int, dice: Dice) -> list[Entry] | None
     state = match.positions[length].state
     last = max(number for number, entry in enumerate(entries) if entry.kind == DEALT)
     hidden = set(game.book.hidden(match.positions[last + 1].state, seat))
-    cards = [card for card in game.book.hidden(state, seat) if card in hidden]
-    names, new_order = exchange(game, list(entries[last].order or ()), cards, dice)
+    groups = [
+        [card for card in group if card in hidden] for group in game.book.secrets(state, seat)
+    ]
+    names, new_order = exchange(game, list(entries[last].order or ()), groups, dice)
     dealt = match.positions[last].state.copy()
     wanted = game.book.relabel(match.positions[last + 1].state, names)
     try:
@@ -101,9 +211,9 @@ def plain(state: Any) -> Any:
 
 
 def exchange(
-    game: chabudai.Game, order: list[str], cards: list[int], dice: Dice
+    game: chabudai.Game, order: list[str], groups: list[list[int]], dice: Dice
 ) -> tuple[dict[int, int], list[str]]:
-    """New names for hidden cards, and the order of the pack with them.
+    """New names for hidden cards within their groups, and the order of the pack with them.
 
     Cards with the same text take their numbers in the order in which they come; only exchanges
     that leave all other cards their numbers are made.
@@ -111,7 +221,9 @@ def exchange(
     numbers = read_order(order, game.cards)
     place = {card: index for index, card in enumerate(numbers)}
     names: dict[int, int] = {}
-    for _ in range(12 if len(cards) > 1 else 0):
+    groups = [group for group in groups if len(group) > 1]
+    for _ in range(12 if groups else 0):
+        cards = groups[dice.below(len(groups))]
         one, two = (place[cards[dice.below(len(cards))]] for _ in range(2))
         changed = [*order]
         changed[one], changed[two] = order[two], order[one]
@@ -121,6 +233,13 @@ def exchange(
             order = changed
             names = dict(zip(numbers, swapped, strict=True))
     return {card: name for card, name in names.items() if card != name}, order
+
+
+def leak(match: Match, length: int, seat: int, found: str) -> str:
+    """What to say of an answer that tells too much."""
+    last = next(entry for entry in reversed(match.entries[:length]) if entry.kind in SHOWN)
+    told = "the deal" if last.kind == DEALT else f"{last.text!r} of seat {last.seat}"
+    return f"{match.game!r}: after {told}, {seat_name(seat)} is told what it may not know: {found}"
 
 
 class Tables:
@@ -141,27 +260,29 @@ class Tables:
 
     async def answers(
         self, name: str, match: Match, entries: list[Entry], seat: int, first: int
-    ) -> list[bytes]:
-        """Everything that a viewer can get about a match, its events from a number on."""
+    ) -> dict[str, str]:
+        """Everything that a viewer can get about a match, its events from a number on, by path."""
         await self.put(name, match, entries)
         headers = {}
         if seat in self.tokens:
             headers["Authorization"] = f"Bearer {self.tokens[seat]}"
-        found = []
+        found = {}
         for path in PATHS:
             url = f"/matches/{name}{path.format(first=first)}"
             answer = await self.http.get(url, headers=headers)
-            assert answer.status_code == 200, answer.text
+            assert answer.status_code == 200, f"GET {url} for seat {seat}: {answer.text}"
             # a beat comes every so often, whatever happens at the table
-            found.append(answer.content.replace(name.encode(), b"NAME").replace(BEAT, b""))
+            found[f"GET {path}"] = (
+                answer.content.replace(name.encode(), b"NAME").replace(BEAT, b"").decode()
+            )
         number, mover = len(entries), self.game.turn(match.positions[len(entries)].state)
         if seat != mover:
             for action in (0, self.game.actions - 1, match.game.cards[0], "pass"):
                 body = {"action": action, "number": number}
                 url = f"/matches/{name}/act"
                 refusal = await self.http.post(url, json=body, headers=headers)
-                assert refusal.status_code in (401, 422)
-                found.append(refusal.content)
+                assert refusal.status_code in (401, 422), f"{url} {body}: {refusal.text}"
+                found[f"POST /act {action}"] = refusal.text
         self.forget(name)
         return found
 
@@ -205,7 +326,8 @@ async def compare(folder: Path, name: str, preset: str, positions: int) -> int:
                 entries = match.entries[:length]
                 one = await tables.answers(label + "a", match, entries, seat, start)
                 two = await tables.answers(label + "b", match, other, seat, start)
-                assert one == two, (name, seat, length, seed)
+                found = difference(one, two)
+                assert not found, leak(match, length, seat, found)
                 compared += 1
                 if compared == positions:
                     return compared
@@ -215,6 +337,29 @@ async def compare(folder: Path, name: str, preset: str, positions: int) -> int:
 @pytest.mark.parametrize(("name", "preset"), RULE_SETS, ids=IDS)
 def test_no_answer_tells_hidden_cards_apart(name: str, preset: str, tmp_path: Path) -> None:
     assert asyncio.run(compare(tmp_path, name, preset, 8)) == 8
+
+
+@pytest.mark.parametrize(("name", "preset"), RULE_SETS, ids=IDS)
+def test_secret_choices_are_replaced(name: str, preset: str) -> None:
+    """The comparisons above vary choices wherever a game has secret ones, of every look."""
+    game = chabudai.game(name, preset=preset)
+    if game.book.outward is None:
+        return
+    dice = Dice(5)
+    looks, replaced = set(), set()
+    for seed in range(6):
+        match = random_match(game, seed)
+        for number, entry in enumerate(match.entries):
+            if entry.kind != PLAYED or entry.seat is None or len(alike(match, number, -1)) < 2:
+                continue
+            here = match.positions[number]
+            look = game.book.outward(here.state, match.positions[number + 1].action or 0)
+            looks.add(look)
+            watcher = (entry.seat + 1) % game.seats
+            if look not in replaced and chosen_otherwise(match, number, number + 1, watcher, dice):
+                replaced.add(look)
+    assert looks
+    assert replaced == looks
 
 
 @pytest.mark.slow

@@ -192,6 +192,27 @@ def test_language_comes_from_the_environment(
     assert user_language() == lang
 
 
+class Lines(Visitor):  # type: ignore[misc]
+    """Whether a text has several lines."""
+
+    def __init__(self) -> None:
+        self.several = False
+
+    def visit_TextElement(self, node: Any) -> None:  # noqa: N802 - the library's name
+        self.several = self.several or "\n" in node.value.strip()
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_only_rules_have_several_lines(lang: str, name: str) -> None:
+    text = (PACKAGE / "locale" / lang / name).read_text(encoding="utf-8")
+    for entry in FluentParser().parse(text).body:
+        if isinstance(entry, ftl.Message) and not entry.id.name.endswith("-rules"):
+            lines = Lines()
+            lines.visit(entry)
+            assert not lines.several, f"{lang}/{name}: {entry.id.name}"
+
+
 def test_a_weight_is_no_part_of_what_is_said() -> None:
     plain = Message("matcha-event-draw")
     loud = Message("matcha-event-draw", {}, Weight.LOUD)

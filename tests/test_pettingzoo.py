@@ -63,6 +63,7 @@ def test_nothing_leaks(name: str, preset: str) -> None:
     testing.check_pettingzoo_leaks(
         zoo.env(name, preset=preset), testing.exchange_cards, range(2), steps=60
     )
+    testing.check_pettingzoo_choices(zoo.env(name, preset=preset), range(2))
 
 
 def test_a_leak_is_found() -> None:

@@ -21,12 +21,13 @@ from chabudai.core.seats import SPECTATOR
 from chabudai.match import Match
 from chabudai.store import MatchRow, UserRow
 from chabudai.tables.table import Table
+from chabudai.testing.seen import difference
 from chabudai.web.pages.curtain import Curtain, behind
 from chabudai.web.server import Server
 from tests.inside import inside
 from tests.rule_sets import RULES, TOUCHE
 from tests.served import Served
-from tests.test_api_leaks import SECRET, random_match, twin
+from tests.test_api_leaks import SECRET, leak, random_match, twin
 from tests.web_pages.hands import ACTION, NUMBER, PICK, chromium, listen, unescape, until
 
 SEAT = re.compile(r'name="seat" value="(\d)"')
@@ -249,7 +250,8 @@ async def compare(folder: Path, name: str, options: dict[str, Any], positions: i
             there = Match(game, match.heading, other)
             shut = [await page_of(server, http, each, everybody, None) for each in (here, there)]
             assert is_curtain(shut[0])
-            assert shut[0] == shut[1]
+            found = difference(*shut)
+            assert not found, leak(match, length, SPECTATOR, f"the curtain: {found}")
             lifted = await page_of(server, http, here, everybody, here.turn)
             assert lifted == await page_of(server, http, here, [here.turn], None)
             compared += here.here.state != there.here.state
@@ -262,7 +264,7 @@ async def compare(folder: Path, name: str, options: dict[str, Any], positions: i
 def test_nothing_shows_through_the_curtain(
     name: str, options: dict[str, Any], tmp_path: Path
 ) -> None:
-    """Other cards in any hand, the same curtain; behind it what a guest with that seat sees."""
+    """Other cards and choices, the same curtain; behind it what a guest with that seat sees."""
     assert asyncio.run(compare(tmp_path, name, options, 5)) == 5
 
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 import functools
 import importlib
 import importlib.util
+from collections.abc import Mapping
 from importlib import resources
+from importlib.metadata import entry_points
 from importlib.resources.abc import Traversable
 from types import ModuleType
+
+from chabudai.core.jit import GAMES
 
 OUTSIDE = {
     "agents.insight": "insight",
@@ -18,9 +22,15 @@ OUTSIDE = {
 """The rooms of the house, and what a game that was installed from outside calls its own."""
 
 
+@functools.cache
+def outside() -> Mapping[str, str]:
+    """The games of installed packages, by name, and the packages of their rules."""
+    return {point.name: point.value for point in entry_points(group=GAMES)}
+
+
 def package(game: str) -> str:
     """The package that a game's rules live in."""
-    return f"chabudai.games.{game}"
+    return outside().get(game, f"chabudai.games.{game}")
 
 
 def address(room: str, game: str) -> str:

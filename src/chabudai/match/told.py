@@ -7,6 +7,7 @@ from typing import Any
 from chabudai.core.messages import Message, Weight
 from chabudai.core.seats import OVER
 from chabudai.games.playable import Game
+from chabudai.match.called import is_nameless
 from chabudai.match.entry import ANSWERED, OFFERED, SAT, TALKED, UNDONE, Entry
 from chabudai.match.position import Position
 
@@ -27,7 +28,9 @@ def tell(game: Game, before: Position, after: Position, entry: Entry, seat: int)
 
 def _message(entry: Entry, args: dict[str, Any]) -> Message:
     if entry.kind == SAT:
-        return Message("match-event-sit", {**args, "name": entry.name})
+        own = entry.level is None and not is_nameless(entry.name or "")
+        name: Any = entry.name if own else Message("match-name", args)
+        return Message("match-event-sit", {**args, "name": name})
     if entry.kind == TALKED and entry.phrase is not None:
         said: Any = Message(f"match-phrase-{entry.phrase}")
         return Message("match-event-talk", {**args, "said": said})

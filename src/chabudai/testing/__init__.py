@@ -4,6 +4,7 @@ Each check takes a game and raises AssertionError with what is wrong. ``check_al
 ones; the others say what they need.
 """
 
+from chabudai.testing.choices import check_choices
 from chabudai.testing.conformance import (
     check_all,
     check_cards,
@@ -13,12 +14,19 @@ from chabudai.testing.conformance import (
     check_replay,
     check_words,
 )
+from chabudai.testing.environment_choices import (
+    Secrets,
+    check_openspiel_choices,
+    check_pettingzoo_choices,
+)
 from chabudai.testing.environments import (
     check_openspiel_leaks,
     check_pettingzoo_leaks,
     exchange_cards,
 )
-from chabudai.testing.leaks import check_leaks
+from chabudai.testing.fairness import check_fair_deals, check_guesses_are_deals
+from chabudai.testing.leaks import check_hidden_cards, check_leaks
+from chabudai.testing.motions import check_motions
 from chabudai.testing.parity import check_batch, check_native, check_simulator
 from chabudai.testing.perft import perft, read_perft
 from chabudai.testing.play import Step, positions, random_match
@@ -26,16 +34,24 @@ from chabudai.testing.playthrough import read_playthrough, write_playthrough
 from chabudai.testing.uniformity import check_uniform_guess
 
 __all__ = [
+    "Secrets",
     "Step",
     "check_all",
     "check_batch",
     "check_cards",
+    "check_choices",
+    "check_fair_deals",
     "check_guesses",
+    "check_guesses_are_deals",
+    "check_hidden_cards",
     "check_leaks",
     "check_legality",
+    "check_motions",
     "check_native",
     "check_notation",
+    "check_openspiel_choices",
     "check_openspiel_leaks",
+    "check_pettingzoo_choices",
     "check_pettingzoo_leaks",
     "check_replay",
     "check_simulator",

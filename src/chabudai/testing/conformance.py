@@ -13,6 +13,7 @@ from chabudai.core.messages import LANGUAGES
 from chabudai.core.seats import DEAL, EVERYTHING, OVER, SPECTATOR
 from chabudai.games.playable import Game
 from chabudai.testing.leaks import check_leaks
+from chabudai.testing.motions import check_motions
 from chabudai.testing.play import positions, random_match
 
 
@@ -25,6 +26,7 @@ def check_all(game: Game, seeds: Iterable[int]) -> None:
     check_words(game, chosen)
     check_guesses(game, chosen)
     check_leaks(game, chosen)
+    check_motions(game, chosen)
     check_replay(game, chosen)
 
 

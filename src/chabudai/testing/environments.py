@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from chabudai.core.chance import Dice
+from chabudai.testing.seen import difference
 
 Exchange = Callable[[Any, Any, Dice], Any]
 """From an environment or state and an agent: a twin with hidden things changed, or None if there
@@ -38,13 +39,12 @@ def check_pettingzoo_leaks(
                 if twin is None:
                     continue
                 changed += any(
-                    _pettingzoo_seen(twin, other) != _pettingzoo_seen(env, other)
+                    pettingzoo_seen(twin, other) != pettingzoo_seen(env, other)
                     for other in env.agents
                     if other != agent
                 )
-                assert _pettingzoo_seen(twin, agent) == _pettingzoo_seen(env, agent), (
-                    f"{agent} can tell hidden things apart (seed {seed})"
-                )
+                found = difference(pettingzoo_seen(env, agent), pettingzoo_seen(twin, agent))
+                assert not found, f"{agent} can tell hidden things apart (seed {seed}): {found}"
             if not env.agents or all(env.terminations.values()) or all(env.truncations.values()):
                 break
             observation, _, _, _, info = env.last()
@@ -75,9 +75,13 @@ def check_openspiel_leaks(
                     if twin is None:
                         continue
                     changed += str(twin) != str(state)
-                    assert _openspiel_seen(game, twin, player) == _openspiel_seen(
-                        game, state, player
-                    ), f"player {player} can tell hidden things apart (seed {seed}): {state}"
+                    found = difference(
+                        openspiel_seen(game, state, player), openspiel_seen(game, twin, player)
+                    )
+                    assert not found, (
+                        f"player {player} can tell hidden things apart (seed {seed}): {found} "
+                        f"in {state}"
+                    )
             legal = state.legal_actions()
             state.apply_action(legal[choices.below(len(legal))])
     assert changed, "nothing was ever changed: the test tested nothing"
@@ -102,10 +106,12 @@ def exchanged_record(game: Any, record: Any, seat: int, dice: Dice) -> Any:
 
 
 def exchange_names(game: Any, record: Any, seat: int, dice: Dice) -> dict[int, int]:
-    """New names for the cards that a seat may not know, in random order."""
-    cards = game.book.hidden(record, seat)
-    order = dice.shuffled(len(cards))
-    return {card: cards[place] for card, place in zip(cards, order, strict=True)}
+    """New names for the cards that a seat may not know, in random order within their groups."""
+    names: dict[int, int] = {}
+    for cards in game.book.secrets(record, seat):
+        order = dice.shuffled(len(cards))
+        names.update((card, cards[place]) for card, place in zip(cards, order, strict=True))
+    return names
 
 
 def _resample(state: Any, player: int, dice: Dice) -> Any:
@@ -122,34 +128,39 @@ def _any_legal(observation: Any, info: Any, space: Any, dice: Dice) -> int:
     return int(legal[dice.below(len(legal))])
 
 
-def _pettingzoo_seen(env: Any, agent: Any) -> Any:
-    shown = (env.observe(agent), env.infos[agent])
-    ends = (env.rewards[agent], env.terminations[agent], env.truncations[agent])
-    return _plain(shown), ends
+def pettingzoo_seen(env: Any, agent: Any) -> dict[str, Any]:
+    """What an AEC environment gives an agent, by name."""
+    return {
+        "observation": _plain(env.observe(agent)),
+        "infos": _plain(env.infos[agent]),
+        "reward": env.rewards[agent],
+        "ends": (env.terminations[agent], env.truncations[agent]),
+    }
 
 
-def _openspiel_seen(game: Any, state: Any, player: int) -> list[Any]:
+def openspiel_seen(game: Any, state: Any, player: int) -> dict[str, Any]:
+    """What an OpenSpiel state tells a player, by name."""
     kind = game.get_type()
-    seen: list[Any] = [state.current_player()]
+    seen: dict[str, Any] = {"player to act": state.current_player()}
     if kind.provides_observation_string:
-        seen.append(state.observation_string(player))
+        seen["observation string"] = state.observation_string(player)
     if kind.provides_observation_tensor:
-        seen.append(state.observation_tensor(player))
+        seen["observation tensor"] = state.observation_tensor(player)
     if kind.provides_information_state_string:
-        seen.append(state.information_state_string(player))
+        seen["information state string"] = state.information_state_string(player)
     if kind.provides_information_state_tensor:
-        seen.append(state.information_state_tensor(player))
+        seen["information state tensor"] = state.information_state_tensor(player)
     if state.current_player() == player:
-        seen.append(state.legal_actions())
+        seen["legal actions"] = state.legal_actions()
     return seen
 
 
 def _plain(value: Any) -> Any:
-    """A value that can be compared whole: arrays become their bytes."""
+    """A value that can be compared whole: arrays become lists."""
     if isinstance(value, dict):
         return {key: _plain(inner) for key, inner in value.items()}
     if isinstance(value, (list, tuple)):
         return [_plain(inner) for inner in value]
     if isinstance(value, np.ndarray):
-        return value.dtype.str, value.shape, value.tobytes()
+        return [value.dtype.str, value.shape, value.tolist()]
     return value

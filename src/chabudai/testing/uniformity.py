@@ -22,11 +22,12 @@ def check_uniform_guess(game: Game, state: Any, seat: int, samples: int = 4000) 
     compared as a whole where they are few, else by who holds three of the hidden cards.
     """
     view = game.view(state, seat)
-    hidden = game.book.hidden(state, seat)
+    groups = game.book.secrets(state, seat)
+    hidden = [card for group in groups for card in group]
     exact = len(hidden) <= MOST_ARRANGED
     twins = [
         game.book.relabel(state, dict(zip(hidden, arranged, strict=True)))
-        for arranged in _arrangements(hidden)
+        for arranged in _arrangements(groups)
     ]
     expected: Counter[Any] = Counter(bytes(twin) for twin in twins)
     whole = exact and len(expected) <= MOST_CLASSES
@@ -53,11 +54,16 @@ def check_uniform_guess(game: Game, state: Any, seat: int, samples: int = 4000) 
     return len(expected)
 
 
-def _arrangements(cards: list[int]) -> list[tuple[int, ...]]:
-    if len(cards) <= MOST_ARRANGED:
-        return list(itertools.permutations(cards))
+def _arrangements(groups: list[list[int]]) -> list[list[int]]:
+    """The cards of all groups, one group after another, each in every order or in random ones."""
+    if sum(map(len, groups)) <= MOST_ARRANGED:
+        every = itertools.product(*(itertools.permutations(group) for group in groups))
+        return [[card for group in arranged for card in group] for arranged in every]
     dice = Dice(17)
-    return [tuple(cards[place] for place in dice.shuffled(len(cards))) for _ in range(DRAWN)]
+    return [
+        [group[place] for group in groups for place in dice.shuffled(len(group))]
+        for _ in range(DRAWN)
+    ]
 
 
 def _holders(game: Game, state: Any, seat: int, marked: list[str]) -> Any:

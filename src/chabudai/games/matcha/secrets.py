@@ -5,12 +5,14 @@ Nothing here is shared with ``view.py``: if one of the two is wrong, the tests s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from chabudai.games.matcha.state import (
+    COVERED,
     DEALING,
     EMPTY,
     FINISHED,
+    KEEPING,
     PACK,
     PASS,
     PLAYING,
@@ -18,6 +20,7 @@ from chabudai.games.matcha.state import (
     ZERO,
     State,
 )
+from chabudai.games.stages import Stage
 
 
 class _Cards:
@@ -73,6 +76,35 @@ def hidden(state: State, seat: int) -> list[int]:
     return sorted(result)
 
 
+SLOTS = ("1N", "1S", "2N", "2S", "3N", "3S")
+
+
+def places(state: State) -> dict[str, list[int]]:
+    """Where the cards of a set lie before its first turn."""
+    cards = _Cards(state)
+    table = {slot: [card] for slot, card in zip(SLOTS, state.tea, strict=True) if card != EMPTY}
+    hands = {f"hand {seat}": list(cards.hands[seat].values()) for seat in (0, 1)}
+    return {**table, **hands, "aside": cards.aside}
+
+
+def stages(state: State) -> list[Stage]:
+    """The two shuffles of a deal: the table from suited cards, then the rest with the zeros
+    (M20-7, M20-8; M15-16 with kept cards).
+    """
+    kept: list[int] = []
+    sizes = [0, 0]
+    if state.edition == 2015 and state.deals:
+        hands = _Cards(state).hands
+        sizes = [len(hand) for hand in hands]
+        kept = [card for hand in hands for card in hand.values()]
+    left = [card for card in range(PACK) if card not in kept]
+    room = {"hand 0": 5 - sizes[0], "hand 1": 5 - sizes[1], "aside": 2}
+    return [
+        Stage([card for card in left if card < ZERO], dict.fromkeys(SLOTS, 1)),
+        Stage([card for card in left if card >= ZERO], room),
+    ]
+
+
 def relabel(state: State, names: Mapping[int, int]) -> State:
     """The same position with other cards in the same places."""
     cards = _Cards(state)
@@ -111,3 +143,20 @@ def rename(state: State, action: int, names: Mapping[int, int]) -> int:
         hand = _Cards(state).hands[state.mover]
         card = max(number for number in hand.values() if number >= ZERO)
     return slot * SLOT_ACTIONS + min(names.get(card, card), ZERO)
+
+
+def knowledge(state: State, seat: int) -> Hashable:
+    """What a seat may know: tokens, open cards, its own, how many others hold, which are left."""
+    left = hidden(state, seat)
+    laid = [COVERED if card in left else min(card, ZERO) for card in _Cards(state).laid]
+    own = (state.hand[seat], state.keep[seat], state.decided[seat]) if seat >= 0 else ()
+    alike = [min(card, ZERO) for card in left]
+    table = (*state.tokens, *state.tea, *laid, *state.held)
+    return table, own, tuple(alike)
+
+
+def outward(state: State, action: int) -> Hashable:
+    """What others see of an action: where a card is laid, not which; that one is decided about."""
+    if state.phase == KEEPING:
+        return "decide"
+    return "pass" if action == PASS else ("lay", action // SLOT_ACTIONS)

@@ -19,7 +19,7 @@ page-koikoi-sum =
 page-koikoi-short = Your opponent has only { $paid }, so you receive { $paid }.
 page-koikoi-kind =
     { $kind ->
-        [B] nobles { $count }
+        [B] brights { $count }
         [A] animals { $count }
         [R] ribbons { $count }
        *[P] plains { $count }
@@ -29,7 +29,7 @@ page-koikoi-coins =
         [one] { $coins } coin
        *[other] { $coins } coins
     }
-page-koikoi-sensei = sensei
+page-koikoi-sensei = dealer
 page-koikoi-called =
     { $calls ->
         [one] koi-koi!
@@ -57,3 +57,8 @@ page-koikoi-where =
 page-koikoi-history = Rounds so far
 page-koikoi-row = Round { $round }: { $name } + { $coins } ({ $yaku })
 page-koikoi-row-drawn = Round { $round }: drawn
+page-koikoi-why =
+    { $ended ->
+        [broke] { $coins } coins to { $other }: one side has nothing left.
+       *[rounds] All rounds are played: { $coins } coins to { $other }.
+    }

@@ -25,8 +25,18 @@ page-matcha-token =
 page-matcha-kinds = different kinds: { $count } of 5
 page-matcha-dealer = dealer
 page-matcha-passed = passed
+page-matcha-laid = { $name }: { $card }
 page-matcha-loop = Who beats whom, and how to win
+page-matcha-cycle-numbers = 4 beats 3, 3 beats 2, 2 beats 1, and 1 beats 4.
+page-matcha-cycle-suits = Tea beats bowl, bowl beats water, water beats scoop, and scoop beats tea.
 page-matcha-match = On the left the number has to match, on the right the suit.
 page-matcha-numbers = 4 also beats 2, 3 also beats 1, and 1 beats 4.
 page-matcha-suits = Suits decide on the number place, numbers on the suit place.
 page-matcha-goal = { $goal } tokens of one kind win, and so do 4 whisks, or one token of each of the five kinds.
+page-matcha-why =
+    { $goal ->
+        [kind] { $count } { $token } tokens.
+        [whisks] Four whisks.
+        [kinds] One token of each of the five kinds.
+       *[more] More { $token } tokens decide.
+    }

@@ -32,3 +32,8 @@ page-touche-board = The board
 page-touche-free-note = ★ A free cell completes a pattern for you now: any card of yours can pay for it.
 page-touche-threats = Show threats
 page-touche-no-threats = Nobody lacks only one piece for a pattern.
+page-touche-why =
+    { $enough ->
+        [yes] Three kinds of pattern: { $kinds }.
+       *[no] The game could go no further; the most kinds of pattern decide: { $kinds }.
+    }

@@ -16,8 +16,6 @@ page-rules-of = { $game }: rules
 page-to-home = To the games
 page-error-title = That did not work
 page-you = You
-page-guest = Guest
-page-level-random = Leaf (bot)
 
 page-home-title = Three games at one table
 page-welcome = Take a seat
@@ -37,6 +35,7 @@ page-sit = Sit down
 
 page-new-title = { $game }: a table of your own
 page-your-name = Your name
+page-save-name = Save name
 page-rule-set = Rule set
 page-seats = Seats
 page-seat-number = Seat { $seat_number }

@@ -2,13 +2,13 @@
 
 page-koikoi-line = 十二か月の花。役ができたら、上がって受け取るか、「こいこい」でさらに狙うか。
 page-koikoi-players = 2人
-page-koikoi-time = 三回で10分
-page-koikoi-heading = { $round }回目（全{ $rounds }回）
+page-koikoi-time = 3回戦で約10分
+page-koikoi-heading = 第{ $round }回（全{ $rounds }回）
 page-koikoi-turn = あなたの番です。札を選んでください（▲は取れる札）
 page-koikoi-take = { $card }：取る札を選んでください
 page-koikoi-lay = { $card }：取れる札がありません。空いた所を選んで場に出してください
 page-koikoi-choose = { $card }がめくれました。取る札を選んでください
-page-koikoi-call = 役ができました。上がりますか、続けますか。
+page-koikoi-call = 役ができました。上がりますか、こいこいしますか？
 page-koikoi-last = 最後の札で役ができました。上がって受け取ってください
 page-koikoi-takes = { $card }、取れる札
 page-koikoi-sum =
@@ -16,7 +16,7 @@ page-koikoi-sum =
         [1] 今上がると{ $due }文です。
        *[other] 今上がると{ $base } × { $factor } = { $due }文です。
     }
-page-koikoi-short = 相手は{ $paid }文しか持たないので、受け取るのは{ $paid }文です。
+page-koikoi-short = 相手は{ $paid }文しか持っていないので、受け取るのは{ $paid }文です。
 page-koikoi-kind =
     { $kind ->
         [B] 光 { $count }
@@ -51,5 +51,10 @@ page-koikoi-where =
        *[open] { $card }：まだ
     }
 page-koikoi-history = これまでの回
-page-koikoi-row = { $round }回目：{ $name } + { $coins }文（{ $yaku }）
-page-koikoi-row-drawn = { $round }回目：流れ
+page-koikoi-row = 第{ $round }回：{ $name } +{ $coins }文（{ $yaku }）
+page-koikoi-row-drawn = 第{ $round }回：引き分け
+page-koikoi-why =
+    { $ended ->
+        [broke] { $coins }文対{ $other }文。一方の持ち点がなくなりました。
+       *[rounds] すべての回が終わり、{ $coins }文対{ $other }文です。
+    }

@@ -48,6 +48,11 @@ def no_layers(_sheet: str, _name: str) -> tuple[str, ...]:
     return ()
 
 
+def no_reason(_facts: Facts, _winner: int | None) -> Message | None:
+    """Nothing to add to who has won."""
+    return None
+
+
 @dataclass(frozen=True)
 class Room:
     """Everything that is special about one game on the pages."""
@@ -75,6 +80,8 @@ class Room:
     """Drawings over another one that a viewer may switch off."""
     shows: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What a viewer may ask to see besides and goes on seeing, with the values it may have."""
+    why: Callable[[Facts, int | None], Message | None] = no_reason
+    """Which goal was met at the end, from the facts; the winner, or None for a draw."""
     place: int = 100
     """Where the game stands among the others, the lowest first."""
     season: Callable[[int], tuple[str, Message]] | None = None

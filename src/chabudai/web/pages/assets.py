@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from chabudai.web.games import folders
 
-TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+TYPES = {"css": "text/css", "js": "text/javascript", "png": "image/png", "svg": "image/svg+xml"}
 FOREVER = "public, max-age=31536000, immutable"
 HOUR = "public, max-age=3600"
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from chabudai.core.messages import Message, say
+from chabudai.match.called import is_nameless
 from chabudai.web.games import room, shelf
 
 HOURS = ((5, "night"), (11, "morning"), (17, "day"), (22, "evening"), (24, "night"))
@@ -15,7 +16,7 @@ def greeting(now: datetime, states: Sequence[str], name: str, lang: str) -> dict
     """What the page says first; ``states`` are those of the visitor's matches."""
     hour = next(word for until, word in HOURS if now.hour < until)
     sheet, card, season = _season(now.month)
-    called = None if name in ("", say("page-guest", lang)) else name
+    called = None if is_nameless(name) else name
     return {
         "sheet": sheet,
         "card": card,

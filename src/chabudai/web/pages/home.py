@@ -15,7 +15,7 @@ from chabudai.web.games import shelf
 from chabudai.web.pages.form import read_form
 from chabudai.web.pages.game_card import game_card
 from chabudai.web.pages.greeting import greeting
-from chabudai.web.pages.guest import go
+from chabudai.web.pages.guest import go, host, name_guest, own_name
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.party import level_list
 from chabudai.web.pages.render import page
@@ -38,6 +38,7 @@ async def home(request: Request) -> Response:
         "home",
         look,
         here="/",
+        naming=own_name(name),
         title=say("page-home-title", look.lang),
         greeting=greeting(datetime.now(), [each["state"] for each in mine], name, look.lang),
         shelf=[game_card(name, look.lang) for name in shelf()],
@@ -83,7 +84,8 @@ async def _open_tables(server: Server, user: str | None, lang: str) -> list[dict
         ]
         if not free or table.seats_of(user):
             continue
-        names = [sitter.name for sitter in here.seats if sitter]
+        called = table.match.names(lang)
+        names = [called[seat] for seat, sitter in enumerate(here.seats) if sitter]
         shown.append(
             {
                 "match": row.match,
@@ -96,12 +98,25 @@ async def _open_tables(server: Server, user: str | None, lang: str) -> list[dict
 
 
 async def change_look(request: Request) -> Response:
-    """Remember a language, a theme, labels or sound, and go back."""
+    """Remember a language, a theme, labels, sound or a name, and go back."""
+    server = server_of(request)
     form = await read_form(request)
+    new = await _change_name(server, request, form["name"]) if "name" in form else None
     wishes = [form.get(name) for name in ("lang", "theme", "labels", "sound")]
     look = look_of(request).changed(*wishes)
     back = form.get("back", "/")
     local = back.startswith("/") and not back.startswith("//") and "\\" not in back
-    response = go(back if local else "/")
-    look.keep(response, server_of(request).config.secure)
+    response = go(back if local else "/", server, new)
+    look.keep(response, server.config.secure)
     return response
+
+
+async def _change_name(server: Server, request: Request, name: str) -> str | None:
+    """Call a visitor by another name; who is new and gives one becomes a guest."""
+    known = await server.identity.find(request)
+    if known is not None:
+        await name_guest(server, known, name)
+    if known is not None or not name.strip():
+        return None
+    visitor, _ = await host(server, request, name)
+    return visitor.user

@@ -15,21 +15,22 @@ from chabudai.core.seats import SPECTATOR
 from chabudai.match.match import FINISHED, OPEN, Match
 from chabudai.match.position import BOT, DRAW, REMATCH, UNDO
 from chabudai.match.talk import LONGEST_TEXT, phrases
-from chabudai.tables import lobby
 from chabudai.tables.table import Table
 from chabudai.web.answer import reply
 from chabudai.web.games import room
 from chabudai.web.pages.advice import advice
 from chabudai.web.pages.chronicle import chronicle, heard, news, said
 from chabudai.web.pages.curtain import Curtain, curtain_page, look_behind, shared_end
-from chabudai.web.pages.guest import go
+from chabudai.web.pages.guest import go, own_name
 from chabudai.web.pages.guide.first import guidance
 from chabudai.web.pages.look import Look, look_of
 from chabudai.web.pages.options import differences, rule_set_name
+from chabudai.web.pages.outcome import outcome
 from chabudai.web.pages.render import PART as PART
 from chabudai.web.pages.render import page
 from chabudai.web.pages.sight import Sight, sight
 from chabudai.web.pages.summary import summary
+from chabudai.web.pages.waiting import waiting
 from chabudai.web.server import Server, server_of
 
 MOST_NEWS = 9
@@ -73,18 +74,16 @@ def answer(
     own = table.seats_of(user)
     if context["result"] and len(own) > 1:
         context |= shared_end(table.match, own, look.lang)
-    links = []
-    if table.owner == user and table.match.status == OPEN:
-        links = _invitations(server, request, table)
     context |= {
         "notice": notice,
+        "naming": own_name(server.identity.name_of(user)),
         "next": table.next or "",
-        "links": links,
         "away": context["turn"] != seat and context["turn"] in table.presence.away(),
         "advice": advice(server, table, seat, look.lang, "hint" in shows),
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
         "guide": guidance(request, table, user, look.lang),
+        **waiting(server, request, table, user, look.lang),
     }
     response = page("table", look, status, **context)
     if again := context["advice"]["awaited"]:
@@ -113,18 +112,6 @@ def after(
     response = answer(server, request, table, user, shown=shown)
     response.headers["Content-Location"] = where
     return response
-
-
-def _invitations(server: Server, request: Request, table: Table) -> list[dict[str, Any]]:
-    base = str(request.base_url)
-    return [
-        {
-            "seat": seat + 1,
-            "url": f"{base}join/{table.name}/{seat}/{server.identity.invite(table.name, seat)}",
-        }
-        for seat, kind in enumerate(table.settings["seats"])
-        if kind == lobby.INVITE and table.match.here.seats[seat] is None
-    ]
 
 
 def _shows(table: Table, asked: Mapping[str, str]) -> dict[str, str]:
@@ -184,7 +171,7 @@ def table_context(
         "phrases": list(phrases(lang).items()) if seated else [],
         "longest": LONGEST_TEXT,
         "offer": _offer(match, seat, now),
-        "result": _result(match, seat, now) if status == FINISHED else None,
+        "result": outcome(match, seat, lang) if status == FINISHED else None,
         "free": [s + 1 for s, sitter in enumerate(here.seats) if sitter is None],
         "can": {
             "undo": seated and here.own_last(seat) is not None and offer is None,
@@ -215,16 +202,6 @@ def _offer(match: Match, seat: int, now: Sight) -> dict[str, Any] | None:
         "text": now.say(f"match-event-offer-{offer.what}", **args),
         "asked": seat in match.fold.asked(match.here),
     }
-
-
-def _result(match: Match, seat: int, now: Sight) -> dict[str, str]:
-    result = match.here.result(match.game)
-    winners = [now.name(s) for s, value in enumerate(result) if value > 0]
-    if not winners:
-        return {"style": "draw", "text": now.say("page-result-draw")}
-    if seat != SPECTATOR and result[seat] > 0:
-        return {"style": "win", "text": now.say("page-result-win")}
-    return {"style": "loss", "text": now.say("page-result-loss", names=winners)}
 
 
 def _clock(match: Match, now: Sight) -> str:

@@ -7,10 +7,11 @@ from chabudai.web.games.koikoi.board import board
 from chabudai.web.games.koikoi.figures import figures
 from chabudai.web.games.koikoi.opened import piles
 from chabudai.web.games.koikoi.tips import preset, tips
+from chabudai.web.games.koikoi.why import why
 
 __all__ = [
     "board", "card", "fan", "figures", "layers", "lost",
-    "piles", "place", "preset", "season", "sheet", "tips",
+    "piles", "place", "preset", "season", "sheet", "tips", "why",
 ]  # fmt: skip
 
 sheet = "hanafuda"

@@ -5,8 +5,9 @@ from chabudai.web.games.matcha.board import board
 from chabudai.web.games.matcha.figures import figures
 from chabudai.web.games.matcha.opened import lay_open
 from chabudai.web.games.matcha.tips import tips
+from chabudai.web.games.matcha.why import why
 
-__all__ = ["board", "card", "fan", "figures", "lay_open", "place", "sheet", "tips"]
+__all__ = ["board", "card", "fan", "figures", "lay_open", "place", "sheet", "tips", "why"]
 
 sheet = "matcha"
 place = 1

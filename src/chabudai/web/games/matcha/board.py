@@ -82,13 +82,16 @@ def _laid(sight: Sight, seat: int, place: int) -> Any:
     if card is None:
         return None
     if card == "?":
-        return {**sight.back("matcha"), "move": f"laid-{seat}-{place}"}
+        back = sight.back("matcha")
+        label = sight.say("page-matcha-laid", name=sight.name(seat), card=back["label"])
+        return {**back, "label": label, "move": f"laid-{seat}-{place}"}
     alone = sight.facts["laid"][1 - seat][place] is None
     now = sight.facts["phase"] == "play" and sight.facts["round"] == place // 2 + 1
     if seat == sight.seat and (alone or now) and sight.facts["phase"] != "over":
         label = sight.say("page-matcha-covered", card=card_message(card))
         return sight.card("matcha", card, card_message, label=label, style="covered")
-    return sight.card("matcha", card, card_message, move=f"laid-{seat}-{place}")
+    label = sight.say("page-matcha-laid", name=sight.name(seat), card=card_message(card))
+    return sight.card("matcha", card, card_message, label=label, move=f"laid-{seat}-{place}")
 
 
 def _seat(sight: Sight, seat: int) -> dict[str, Any]:

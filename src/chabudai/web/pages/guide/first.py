@@ -17,7 +17,6 @@ from chabudai.web.games import room
 from chabudai.web.pages.form import read_form
 from chabudai.web.pages.guest import go, host
 from chabudai.web.pages.guide import END, tip_for
-from chabudai.web.pages.look import look_of
 from chabudai.web.pages.seats import known_game
 from chabudai.web.server import server_of
 
@@ -33,7 +32,7 @@ async def begin(request: Request) -> Response:
     form = await read_form(request)
     name = known_game(form.get("game", ""), 422)
     game = open_game(name, preset=room(name).preset)
-    visitor, new = await host(server, request, form.get("name", ""), look_of(request).lang)
+    visitor, new = await host(server, request, form.get("name", ""))
     server.new_tables.use(visitor.user)
     bots = [lobby.BOT_PREFIX + levels()[0]] * (game.seats - 1)
     settings = {"listed": False, "spectators": "nobody", GUIDED: True}

@@ -1,0 +1,9 @@
+tiny-deal = Deal { $number }.
+tiny-lay = You lay { $card } face down.
+tiny-covered = { $seat-name } lays a card face down.
+tiny-shown = { $seat-name } shows { $card }.
+tiny-take = { $seat-name } takes { $card }.
+tiny-prize = The prize is { $card }.
+tiny-choice = Choose { $card }
+tiny-not-now = That is not possible now.
+tiny-unreadable = No action is written “{ $text }”.

@@ -1,0 +1,9 @@
+tiny-deal = 第{ $number }回の配札です。
+tiny-lay = { $card }を伏せて置きました。
+tiny-covered = { $seat-name }が札を伏せて置きました。
+tiny-shown = { $seat-name }は{ $card }を公開しました。
+tiny-take = { $seat-name }は{ $card }を取りました。
+tiny-prize = 賞品は{ $card }です。
+tiny-choice = { $card }を選ぶ
+tiny-not-now = 今はできません。
+tiny-unreadable = 「{ $text }」という手はありません。

@@ -1,0 +1,9 @@
+tiny-deal = Роздача { $number }.
+tiny-lay = Ви кладете { $card } сорочкою догори.
+tiny-covered = { $seat-name } кладе карту сорочкою догори.
+tiny-shown = { $seat-name } відкриває { $card }.
+tiny-take = { $seat-name } бере { $card }.
+tiny-prize = Приз: { $card }.
+tiny-choice = Обрати { $card }
+tiny-not-now = Зараз це неможливо.
+tiny-unreadable = Немає дії з записом «{ $text }».
