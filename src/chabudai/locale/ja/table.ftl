@@ -16,6 +16,11 @@ page-held = あなたの手は控えてあります。つながりしだい送�
 page-sound = 音
 page-sound-off = オフ
 page-sound-on = オン
+page-pace = 札の動き
+page-pace-calm = ゆっくり
+page-pace-normal = ふつう
+page-pace-quick = はやい
+page-pace-none = なし
 
 page-summary = この回は終わりました
 page-summary-look = 終わったときの卓を見る

@@ -16,6 +16,11 @@ page-held = Ваш хід збережено: його буде надіслан
 page-sound = Звук
 page-sound-off = вимкнено
 page-sound-on = увімкнено
+page-pace = Рух карт
+page-pace-calm = спокійний
+page-pace-normal = звичайний
+page-pace-quick = швидкий
+page-pace-none = без руху
 
 page-summary = Раунд закінчено
 page-summary-look = Подивитися на стіл у кінці раунду

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from starlette.requests import Request
 from starlette.responses import Response
 
+from chabudai.match import consent
 from chabudai.match.match import Match, Step
 from chabudai.tables.errors import Problem, problem
 from chabudai.tables.table import Table
@@ -74,7 +75,7 @@ def _talk(form: dict[str, str]) -> Prepare:
 
 
 def _offer(form: dict[str, str]) -> Prepare:
-    return lambda m, seat, at: m.offer(seat, form.get("what", ""), at)
+    return lambda m, seat, at: consent.offer(m, seat, form.get("what", ""), at)
 
 
 def _answer(form: dict[str, str]) -> Prepare:

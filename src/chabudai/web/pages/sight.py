@@ -88,6 +88,8 @@ class Sight:
             "style": "",
             "goals": "",
             "prompt": "",
+            "text": text,
+            "place": "",
             **more,
         }
 
@@ -95,7 +97,9 @@ class Sight:
         """Where a card of the hand may go, for a page that lifts it without asking the server:
         the elements that become buttons, each with its action and its words.
         """
-        return json.dumps([[at, a, self.actions[a]] for at, a in places.items()], ensure_ascii=False)
+        return json.dumps(
+            [[at, a, self.actions[a]] for at, a in places.items()], ensure_ascii=False
+        )
 
     def back(self, sheet: str) -> Any:
         """A card whose face the viewer may not know: its place names it, never a card."""
@@ -110,6 +114,8 @@ class Sight:
             "style": "back",
             "goals": "",
             "prompt": "",
+            "text": "",
+            "place": "",
         }
 
 

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from chabudai.core.messages import say
 from chabudai.core.seats import SPECTATOR
+from chabudai.match.consent import can_undo
 from chabudai.match.match import FINISHED, OPEN, Match
 from chabudai.match.position import BOT, DRAW, REMATCH, UNDO
 from chabudai.match.talk import LONGEST_TEXT, phrases
@@ -174,7 +175,7 @@ def table_context(
         "result": outcome(match, seat, lang) if status == FINISHED else None,
         "free": [s + 1 for s, sitter in enumerate(here.seats) if sitter is None],
         "can": {
-            "undo": seated and here.own_last(seat) is not None and offer is None,
+            "undo": seated and can_undo(match, seat),
             "draw": seated and offer is None and not here.is_alone(seat),
             "rematch": seated and offer is None and not here.rematch,
         },

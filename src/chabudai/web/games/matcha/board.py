@@ -73,6 +73,7 @@ def _place(sight: Sight, place: int, pick: str) -> dict[str, Any]:
         "mine": _laid(sight, own, place),
         "action": action,
         "id": f"place-{place}",
+        "number": place,
         "text": sight.actions.get(action, ""),
     }
 
@@ -81,17 +82,20 @@ def _laid(sight: Sight, seat: int, place: int) -> Any:
     card = sight.facts["laid"][seat][place]
     if card is None:
         return None
+    spot = f"place-{place}-{seat}"
     if card == "?":
         back = sight.back("matcha")
         label = sight.say("page-matcha-laid", name=sight.name(seat), card=back["label"])
-        return {**back, "label": label, "move": f"laid-{seat}-{place}"}
+        return {**back, "label": label, "move": f"laid-{seat}-{place}", "place": spot}
     alone = sight.facts["laid"][1 - seat][place] is None
     now = sight.facts["phase"] == "play" and sight.facts["round"] == place // 2 + 1
     if seat == sight.seat and (alone or now) and sight.facts["phase"] != "over":
         label = sight.say("page-matcha-covered", card=card_message(card))
-        return sight.card("matcha", card, card_message, label=label, style="covered")
+        more = {"style": "covered", "place": spot}
+        return sight.card("matcha", card, card_message, label=label, **more)
     label = sight.say("page-matcha-laid", name=sight.name(seat), card=card_message(card))
-    return sight.card("matcha", card, card_message, label=label, move=f"laid-{seat}-{place}")
+    more = {"move": f"laid-{seat}-{place}", "place": spot}
+    return sight.card("matcha", card, card_message, label=label, **more)
 
 
 def _seat(sight: Sight, seat: int) -> dict[str, Any]:

@@ -212,6 +212,7 @@ def _cell(
         "label": sight.actions[action] if action else label,
         "action": action,
         "id": f"cell-{y}-{x}",
+        "place": f"cell-{y},{x}",
         "style": " ".join(style for style in styles if style),
         "threats": wanted.get((y, x), []),
     }

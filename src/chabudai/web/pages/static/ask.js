@@ -5,8 +5,6 @@
   const HEAD = { "X-Part": "1", Accept: "text/html" };
   const LONGEST = 12000; // ms until an answer counts as lost
   const AGAIN = 1500; // ms until a lost move is sent again
-  const ASKED = "#prompt > span, #advice p"; // told where the viewer has asked for it
-  const MET = "#advice p";
   const known = { heard: 0, seen: Date.now() }; // the number that the stream has told; the last success
   let asked = 0; // counts what the viewer asks for: an answer to something older is dropped
   let reading = 0; // the timer, or -1 while the table is being fetched
@@ -43,7 +41,7 @@
       return;
     }
     note(found.answer.url);
-    put(found.text, { aloud: ASKED });
+    put(found.text);
     settle();
   }
 
@@ -68,7 +66,7 @@
       const { answer, text, isPart } = await get(url);
       if (!isPart) location.href = answer.url;
       else if (mine === asked && url === location.href && !(sending && !sending.waits)) {
-        put(text, { aloud: MET, score: window.chabudai.take?.() || [] });
+        put(text);
         note(answer.url);
       }
     } catch {
@@ -119,7 +117,7 @@
     }
     const { answer, text } = found;
     note(new URL(answer.headers.get("Content-Location") || answer.url, location.href).href);
-    put(text, { still, aloud: ASKED, score: window.chabudai.take?.() || [] });
+    put(text, { still });
     settle();
   }
 

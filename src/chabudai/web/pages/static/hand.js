@@ -36,6 +36,7 @@
     if (line) line.textContent = card.dataset.prompt;
     offerBack();
     window.chabudai.pan();
+    window.chabudai.tellNow();
     if (focus) picked.lit[0]?.[1].focus({ preventScroll: true });
   }
 

@@ -5,6 +5,7 @@
   const PATIENCE = 1200; // ms: shorter gaps are not worth a word
   const live = document.getElementById("live");
   const lost = () => document.getElementById("lost");
+  let now = null; // the last line: what is true now
   let missing = 0; // the timer after which a lost connection is shown
 
   function tell(text) {
@@ -15,8 +16,27 @@
     while (live.children.length > MOST) live.firstChild.remove();
   }
 
+  // What has happened: what was true before is no longer the last word.
+  function happen(text) {
+    now?.remove();
+    now = null;
+    tell(text);
+  }
+
+  // Last is always what is true now.
+  function tellNow() {
+    const text = document.querySelector("#table #prompt > span, #table h2#prompt")?.textContent || "";
+    if (!live || (now && now.textContent.trim() === text.trim() && now === live.lastChild)) return;
+    now?.remove();
+    tell(text);
+    now = text ? live.lastChild : null;
+  }
+
   // Nobody's cards are read to the next one.
-  const hush = () => live?.replaceChildren();
+  function hush() {
+    now = null;
+    live?.replaceChildren();
+  }
 
   function lose() {
     if (!lost()) return;
@@ -51,5 +71,5 @@
     tell(line.textContent);
   }
 
-  Object.assign(window.chabudai, { tell, hush, lose, find, isLost, hold });
+  Object.assign(window.chabudai, { tell, happen, tellNow, hush, lose, find, isLost, hold });
 })();

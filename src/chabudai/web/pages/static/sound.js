@@ -42,6 +42,11 @@
     return "laid";
   }
 
+  const sing = (sound) => isOn() && audio?.state === "running" && !document.hidden && SOUNDS[sound]();
+
+  // A card that is seen to land is heard when it lands.
+  document.addEventListener("landed", () => sing("laid"));
+
   document.addEventListener("table", ({ detail: { before, table } }) => {
     const sound = heard(before, table);
     if (!sound || !isOn() || audio?.state !== "running") return;

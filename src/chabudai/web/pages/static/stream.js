@@ -1,7 +1,7 @@
 // Live events, and a watchdog that compares the numbers of page, stream and server by itself.
 "use strict";
 (() => {
-  const { table, numberOf, known, tell, lose, find, refresh, settle, retry, isBehind, isBusy } = window.chabudai;
+  const { table, numberOf, known, happen, lose, find, refresh, settle, retry, isBehind, isBusy } = window.chabudai;
   const TICK = 1000; // ms
   const SILENCE = 4000; // ms without a word from the server after which it is asked for its number
   let source = null;
@@ -28,7 +28,7 @@
     if (source && source.readyState !== 2) return;
     const { match, number, lang } = table().dataset;
     const from = Math.max(numberOf(table()), known.heard);
-    const mine = (source = new EventSource(`/api/v1/matches/${match}/events?from=${from}&lang=${lang}`));
+    const mine = (source = new EventSource(`/api/v1/matches/${match}/events?from=${from}&lang=${lang}&motions=true`));
     const on = (kind, work) =>
       mine.addEventListener(kind, (event) => {
         known.seen = Date.now();
@@ -39,7 +39,7 @@
       const entry = JSON.parse(event.data);
       if (entry.number < known.heard) return;
       known.heard = entry.number + 1;
-      for (const each of entry.events || []) tell(each.text);
+      for (const each of entry.events || []) happen(each.text);
       window.chabudai.note?.(entry);
       if (isBehind() && !isBusy()) refresh();
     });

@@ -1,18 +1,20 @@
 // Puts a new table in the place of the old one: at once, never an older one, and focus stays.
 "use strict";
 (() => {
-  const { morph, tell, hush } = window.chabudai;
+  const { morph, tell, tellNow, hush } = window.chabudai;
   const table = () => document.getElementById("table");
   const numberOf = (root) => Number(root?.dataset.number ?? -1);
 
-  // still: the card is where it belongs already; aloud: what is told where it is new
-  function put(text, { still = false, aloud = "", score = [] } = {}) {
+  const ADVICE = "#advice p"; // told where it is new
+
+  // still: the card is where it belongs already
+  function put(text, { still = false } = {}) {
     const begun = performance.now();
     const next = new DOMParser().parseFromString(text, "text/html").getElementById("table");
     const old = table();
     if (!next || !old) return false;
     if (next.dataset.match === old.dataset.match && numberOf(next) < numberOf(old)) return false;
-    const said = new Set([...old.querySelectorAll(aloud || "#none")].map((line) => line.textContent));
+    const said = new Set([...old.querySelectorAll(ADVICE)].map((line) => line.textContent));
     const before = { ...old.dataset, mine: old.matches(".mine"), curtain: old.matches(".curtain") };
     const fly = window.chabudai.prepare?.(old, next, still) || (() => {});
     const focus = noteFocus(old);
@@ -25,12 +27,14 @@
     focus();
     document.title = old.dataset.title || document.title;
     performance.measure("swap", { start: begun });
-    document.dispatchEvent(new CustomEvent("table", { detail: { before, table: old, score } }));
-    if (isHidden) hush();
-    else {
-      fly(score);
-      for (const { textContent } of old.querySelectorAll(aloud || "#none"))
-        if (!said.has(textContent)) tell(textContent);
+    document.dispatchEvent(new CustomEvent("table", { detail: { before, table: old } }));
+    if (isHidden) {
+      hush();
+      tellNow();
+    } else {
+      fly();
+      for (const { textContent } of old.querySelectorAll(ADVICE)) if (!said.has(textContent)) tell(textContent);
+      tellNow();
     }
     return true;
   }
