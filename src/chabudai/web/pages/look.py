@@ -1,4 +1,4 @@
-"""How somebody likes the pages: language, theme, labels on the cards, sound, pace; kept in a cookie."""
+"""How somebody likes the pages: language, theme, labels, sound, pace; kept in a cookie."""
 
 from __future__ import annotations
 

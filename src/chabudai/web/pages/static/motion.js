@@ -28,7 +28,7 @@
     shown = { from: numberOf(old), at: Date.now(), still };
     before = new Map();
     if (!pace()) skip();
-    if (!pace()) return () => {};
+    if (!pace()) return start;
     for (const card of cardsOf(old))
       if (!card.matches(".sent")) before.set(card.dataset.card, [card.getBoundingClientRect(), card.cloneNode(true)]);
     for (const [name, { box, node }] of actors || []) before.set(name, [box, node.cloneNode(true)]);
@@ -63,7 +63,10 @@
   const namesOf = (steps) => [...new Set(steps.flat().flatMap((each) => [each.card, each.to]))].filter(Boolean);
 
   function mark() {
-    for (const name of marked) (find(name) || (name.includes("-") ? placeOf(name) : null))?.classList.add("last");
+    for (const name of marked) {
+      const node = find(name) || placeOf(name);
+      if (node?.matches(".card, .cell") && !node.closest(".hand")) node.classList.add("last");
+    }
   }
 
   // The card as it looks here, before, or nowhere yet.
@@ -118,11 +121,10 @@
     if (what === "say" || (text && loud)) call(mine, text);
     if (what === "light" || what === "sweep") return Promise.all(motion.with.map((name) => glow(mine, name)));
     if (what === "say") return loud ? wait(mine, pace()) : null;
-    const goal = aim(card, to);
-    if (calm.matches) return glow(mine, card, goal);
-    const end = goal?.getBoundingClientRect();
+    if (calm.matches) return glow(mine, card || to);
+    const end = boxOf(mine, card, to);
     const actor = card ? mine.actors.get(card) : null;
-    const begin = actor?.box || placeOf(from)?.getBoundingClientRect();
+    const begin = actor?.box || boxOf(mine, "", from);
     if (!isSeen(begin) || !isSeen(end)) return card ? reveal(mine, card) : null;
     const moved = put(mine, card || Symbol("back"), begin);
     if (!moved) return null;
@@ -133,11 +135,15 @@
     });
   }
 
-  // On the card itself where it lies there now, else on the place.
-  function aim(card, to) {
-    const place = placeOf(to);
+  // Where a card lies on a place: where it lies now if that is there, else like the cards there.
+  function boxOf(mine, card, name) {
+    const on = name.startsWith("table-") && name.slice(6);
+    if (on) return mine.actors.get(on)?.box || before.get(on)?.[0] || find(on)?.getBoundingClientRect();
+    const place = placeOf(name);
     const there = card && find(card);
-    return there && place?.contains(there) ? there : place || (to.startsWith("table-") ? find(to.slice(6)) || placeOf("table") : null);
+    if (there && place?.contains(there)) return there.getBoundingClientRect();
+    const like = place?.querySelector(".slot") || [...(place?.querySelectorAll(".card, .mini") || [])].at(-1);
+    return (like || place)?.getBoundingClientRect();
   }
 
   function put(mine, name, box) {
@@ -169,11 +175,11 @@
     return ended(mine, actor.node.animate(frames, { duration: turns ? duration * 1.3 : duration, easing: "ease-in-out" }));
   }
 
-  function glow(mine, name, goal) {
-    const node = goal || find(name) || placeOf(name) || mine.actors.get(name)?.node;
+  function glow(mine, name) {
+    const node = mine.actors.get(name)?.node || find(name) || placeOf(name);
     if (!node) return null;
     const frames = { outline: ["4px solid transparent", "4px solid #d9a514", "4px solid transparent"] };
-    return ended(mine, node.animate(frames, { duration: 2 * pace() }));
+    return ended(mine, node.animate(frames, { duration: 1.4 * pace() }));
   }
 
   function call(mine, text) {
