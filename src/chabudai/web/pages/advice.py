@@ -7,7 +7,6 @@ from typing import Any
 from chabudai.core.messages import Message
 from chabudai.match.sentence import sentence
 from chabudai.tables.table import Table
-from chabudai.web.pages.sight import names_of
 from chabudai.web.server import Server
 
 MEANINGS = {"hint-best", "hint-next", "hint-only"}
@@ -20,7 +19,7 @@ def advice(server: Server, table: Table, seat: int, lang: str, asked: bool) -> d
     """Whether a hint can be asked for, and the one that was: its lines, or that it is awaited."""
     offered = seat >= 0 and server.hints.refusal(table, seat) is None
     known = server.hints.known(table) if offered and asked else None
-    names = names_of(table.match, lang)
+    names = table.match.names(lang)
     lines = [sentence(_plain(line), lang, names) for line in known.lines or []] if known else []
     return {
         "asks": offered and known is None,

@@ -19,7 +19,6 @@ from chabudai.web.pages.guest import go, host, name_guest, own_name
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.party import level_list
 from chabudai.web.pages.render import page
-from chabudai.web.pages.sight import names_of
 from chabudai.web.server import Server, server_of
 
 MOST = 8
@@ -57,7 +56,7 @@ async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
         match = table.match
         over = match.status == FINISHED
         turn = not over and match.here.is_full and match.turn in own
-        names = names_of(match, lang)
+        names = match.names(lang)
         others = [name for other, name in enumerate(names) if other != own[0]]
         shown.append(
             {

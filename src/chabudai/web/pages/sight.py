@@ -119,11 +119,6 @@ class Sight:
         }
 
 
-def names_of(match: Match, lang: str) -> list[str]:
-    """How the seats are called."""
-    return match.names(lang)
-
-
 def sight(
     match: Match,
     seat: int,
@@ -136,7 +131,7 @@ def sight(
     game = match.game
     at = len(match) if number is None else number
     view = match.seen(at, seat)
-    names = names_of(match, lang)
+    names = match.names(lang)
     turn = match.positions[at].turn(game)
     actions: dict[str, str] = {}
     running = match.status == RUNNING and number is None
