@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from fastapi import APIRouter, Request, Response
 
+from chabudai.match import consent
 from chabudai.match.match import Match, Step
 from chabudai.match.sentence import sentence
 from chabudai.tables.update import actions, view
@@ -86,7 +87,12 @@ async def offer(
 ) -> Response:
     """Offer to undo your last action (done at once where that is free), a draw, or a rematch."""
     return await _submit(
-        request, match, lambda m, who, at: m.offer(who, body.what, at), body.number, key, seat
+        request,
+        match,
+        lambda m, who, at: consent.offer(m, who, body.what, at),
+        body.number,
+        key,
+        seat,
     )
 
 

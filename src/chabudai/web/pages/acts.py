@@ -7,12 +7,13 @@ from collections.abc import Awaitable, Callable
 from starlette.requests import Request
 from starlette.responses import Response
 
+from chabudai.match import consent
 from chabudai.match.match import Match, Step
 from chabudai.web.pages.curtain import agree_together, seat_behind
 from chabudai.web.pages.form import read_form, whole
 from chabudai.web.pages.guest import go, host
 from chabudai.web.pages.look import look_of
-from chabudai.web.pages.table_page import answer, table_link
+from chabudai.web.pages.table_page import after, answer
 from chabudai.web.problem import Problem, problem
 from chabudai.web.server import server_of
 from chabudai.web.statuses import KNOWN, problem_of
@@ -61,8 +62,8 @@ async def do(request: Request, what: str) -> Response:
         if found.status == 404:
             raise
         text = found.reason.say(look_of(request).lang)
-        return answer(server, request, table, user, text, found.status)
-    return go(table_link(table, form))
+        return answer(server, request, table, user, text, found.status, form)
+    return after(server, request, table, user, form)
 
 
 def _act(form: dict[str, str]) -> Prepare:
@@ -76,7 +77,7 @@ def _talk(form: dict[str, str]) -> Prepare:
 
 
 def _offer(form: dict[str, str]) -> Prepare:
-    return lambda m, seat, at: m.offer(seat, form.get("what", ""), at)
+    return lambda m, seat, at: consent.offer(m, seat, form.get("what", ""), at)
 
 
 def _answer(form: dict[str, str]) -> Prepare:
@@ -112,8 +113,8 @@ async def ask_hint(request: Request) -> Response:
     except KNOWN as error:
         found = problem_of(request, error)
         text = found.reason.say(look_of(request).lang)
-        return answer(server, request, table, user, text, found.status)
-    return go(table_link(table, {**form, "hint": "1"}))
+        return answer(server, request, table, user, text, found.status, form)
+    return after(server, request, table, user, {**form, "hint": "1"})
 
 
 async def mute(request: Request) -> Response:
@@ -127,7 +128,7 @@ async def mute(request: Request) -> Response:
     if seat is None or not 0 <= seat < table.match.game.seats:
         raise problem(422, "match-no-seat", last=table.match.game.seats - 1)
     await table.audience.mute(visitor.user, seat, "mute" in form)
-    return go(table_link(table, form))
+    return after(server, request, table, visitor.user, form)
 
 
 async def sit(request: Request) -> Response:

@@ -97,11 +97,11 @@ async def _open_tables(server: Server, user: str | None, lang: str) -> list[dict
 
 
 async def change_look(request: Request) -> Response:
-    """Remember a language, a theme, labels, sound or a name, and go back."""
+    """Remember a language, a theme, labels, sound, pace or a name, and go back."""
     server = server_of(request)
     form = await read_form(request)
     new = await _change_name(server, request, form["name"]) if "name" in form else None
-    wishes = [form.get(name) for name in ("lang", "theme", "labels", "sound")]
+    wishes = [form.get(name) for name in ("lang", "theme", "labels", "sound", "pace")]
     look = look_of(request).changed(*wishes)
     back = form.get("back", "/")
     local = back.startswith("/") and not back.startswith("//") and "\\" not in back

@@ -30,6 +30,7 @@ ROUTES = [
     ("POST", "/first", first.begin),
     ("GET", "/join/{match}/{seat}/{invite}", join.invited),
     ("GET", "/table/{match}", table_page.show),
+    ("GET", "/table/{match}/number", table_page.tell_number),
     ("POST", "/table/{match}/guide", first.change),
     ("POST", "/table/{match}/lift", curtain.lift),
     ("POST", "/table/{match}/sit", acts.sit),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -84,9 +85,20 @@ class Sight:
             "href": "",
             "action": "",
             "style": "",
-            "to": "",
+            "goals": "",
+            "prompt": "",
+            "text": text,
+            "place": "",
             **more,
         }
+
+    def goals(self, places: Mapping[str, str]) -> str:
+        """Where a card of the hand may go, for a page that lifts it without asking the server:
+        the elements that become buttons, each with its action and its words.
+        """
+        return json.dumps(
+            [[at, a, self.actions[a]] for at, a in places.items()], ensure_ascii=False
+        )
 
     def back(self, sheet: str) -> Any:
         """A card whose face the viewer may not know: its place names it, never a card."""
@@ -99,7 +111,10 @@ class Sight:
             "href": "",
             "action": "",
             "style": "back",
-            "to": "",
+            "goals": "",
+            "prompt": "",
+            "text": "",
+            "place": "",
         }
 
 
