@@ -185,6 +185,28 @@ def test_everybody_is_told_in_their_language_and_from_their_seat(served: Served)
     assert len(texts) == 6, "the owner sees the card, everybody else that a place is covered"
 
 
+def test_motions_are_told_to_who_asks_for_them(served: Served) -> None:
+    ada, bob, match, _ = table(served)
+    view = ada.view(match)
+    ada.act(match, next(a for a in view["actions"] if a.endswith("@N")), view["number"])
+    card = view["facts"]["hand"][0]
+    wanted = {"from": "fan-0", "to": "place-0-0", "card": ""}
+    for client, more in ((ada, {"from": "hand-0", "card": card}), (bob, {})):
+        headers = {"Authorization": f"Bearer {client.token}"}
+        url = f"{served.url}{API}/matches/{match}/events?from=0&lang=uk"
+        for asked in ("", "&motions=true"):
+            with httpx.stream("GET", url + asked, headers=headers, timeout=10) as stream:
+                lines = (line for line in stream.iter_lines() if line.startswith("data:"))
+                entries = [json.loads(line[5:]) for _, line in zip(range(4), lines, strict=False)]
+            assert [entry.get("motions") is not None for entry in entries] == [bool(asked)] * 4
+        sat, _, dealt, played = (entry["motions"] for entry in entries)
+        assert sat == []
+        assert len(dealt) == 9
+        assert "Роздано" in dealt[0][0]["text"]
+        rest = {"do": "move", "with": [], "loud": False, "seat": 0}
+        assert played == [[{**wanted, **more, **rest}]]
+
+
 def test_undo_is_free_or_by_consent(served: Served) -> None:
     ada, bob, match, _ = table(served)
     ada.act(match, ada.view(match)["actions"][0], 3)

@@ -147,7 +147,7 @@ async def _furnish(db: Path) -> tuple[str, list[Scene]]:
         scenes += await _waiting(store, key)
         scenes += await _curtain(store)
         scenes += [Scene(f"{page}-{name}", f"/{page}/{name}") for page in PAGES for name in GAMES]
-        scenes += [Scene("home", "/")]
+        scenes += [Scene("offline", "/offline"), Scene("home", "/")]
     finally:
         await store.close()
     return f"{ADA}.{sign(key, 'guest', ADA)}", scenes

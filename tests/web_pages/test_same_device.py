@@ -228,7 +228,7 @@ async def page_of(
         cookies["lifted"] = str(lifted)
     header = "; ".join(f"{key}={value}" for key, value in cookies.items())
     answer = await http.get(f"http://table/table/{name}", headers={"Cookie": header})
-    assert answer.status_code == 200
+    assert answer.status_code == 200, f"the table of {match.game!r}: {answer.text[-800:]}"
     return answer.text
 
 

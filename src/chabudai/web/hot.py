@@ -42,6 +42,7 @@ class _Events(BaseModel):
     lang: Lang | None = None
     last: str | None = Field(None, max_length=20)
     seat: int | None = Field(None, ge=0, le=7)
+    motions: bool = False
 
 
 class HotRoutes:
@@ -78,7 +79,9 @@ class HotRoutes:
                 return await act(request, match, body, deed.key, deed.seat)
             asked["last"] = request.headers.get("last-event-id")
             wish = _Events(**asked)
-            return await events(request, match, wish.first, wish.lang, wish.last, wish.seat)
+            return await events(
+                request, match, wish.first, wish.lang, wish.last, wish.seat, wish.motions
+            )
         except KNOWN as error:
             return await refuse(request, error)
         except Exception as error:

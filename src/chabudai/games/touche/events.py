@@ -7,7 +7,7 @@ can only say what its reader may know.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from chabudai.core.bits import members, popcount
@@ -120,7 +120,10 @@ class Teller:
     def crowned(self) -> list[int]:
         """The cells of the completed pattern, in reading order."""
         old, new = self.before.crowned, self.after.crowned
-        cells = listed(new[0] & ~old[0], new[1] & ~old[1])
+        return self.read(listed(new[0] & ~old[0], new[1] & ~old[1]))
+
+    def read(self, cells: Iterable[int]) -> list[int]:
+        """Cells in reading order."""
         return sorted(cells, key=lambda cell: self.board.cells[cell])
 
     def completed(self, seat: int) -> Message:
@@ -146,7 +149,7 @@ class Teller:
                 had.add(cell)
             elif cell is not None:
                 had.discard(cell)
-            left = sorted(had.difference(occupied(self.after, seat)))
+            left = self.read(had.difference(occupied(self.after, seat)))
             if left:
                 found[seat] = left
         return found
