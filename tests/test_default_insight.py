@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
@@ -21,7 +20,7 @@ from chabudai.testing.play import random_match
 
 
 @pytest.fixture
-def unexplained(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def unexplained(monkeypatch: pytest.MonkeyPatch) -> None:
     """No game has insight or reasons of its own."""
     found = rooms.find
 
@@ -29,7 +28,6 @@ def unexplained(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return None if where.startswith("agents.") else found(where, game)
 
     monkeypatch.setattr(rooms, "find", find)
-    yield
 
 
 def turns(game: Game, seed: int) -> list[Any]:

@@ -12,7 +12,7 @@ BLANK = "blank"
 """The sheet of cards that show their own text."""
 APART = ("game", "seat", "hand", "turn")
 """Facts that the page shows in another way."""
-NOTHING = (None, [], {})
+NOTHING: tuple[Any, ...] = (None, [], {})
 """Values that a page need not show."""
 SEATS = ("dealer", "winner")
 """Facts whose value is a seat."""
