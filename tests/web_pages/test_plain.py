@@ -100,7 +100,7 @@ def test_a_whole_match_is_played_by_buttons(name: str, tmp_path: Path) -> None:
             for eyes in ("all", "0", "none"):
                 replay = await visit(guests[0], f"/replay/{match}?seat={eyes}&at=5")
                 assert "data-replay" in replay
-                assert ('class="open-hand"' in replay) == (eyes == "all")
+                assert ('class="open-hand"' in replay) == (has_hand and eyes == "all")
             for guest in guests:
                 await guest.aclose()
 
