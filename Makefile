@@ -3,15 +3,16 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PEERS := .venv-peers
+# only as in `make play HOST=0.0.0.0`: some shells have a HOST of their own
+HOST_FLAG = $(if $(filter command,$(origin HOST)),--host '$(HOST)')
 
-.PHONY: play test check browser soak bench bench-peers pictures clean help
+.PHONY: play test check browser servers soak bench bench-peers pictures dist clean help
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/'
 
-play: $(VENV)/.base ## set up and open the table in the browser
-	@nice $(BIN)/chabudai warm >/dev/null 2>&1 &
-	@$(BIN)/chabudai serve --open --quiet
+play: $(VENV)/.base ## set up and open the table in the browser; HOST=0.0.0.0 lets others on the network join
+	@$(BIN)/chabudai serve --open --quiet --warm $(HOST_FLAG)
 
 test: check browser ## set up and pass all checks
 	$(BIN)/pytest -q -n auto --dist worksteal
@@ -41,20 +42,17 @@ pictures: $(VENV)/.dev browser ## take the pictures of the documents anew
 bench-peers: $(PEERS)/.done ## set up the other libraries, in an environment of their own
 
 clean: ## forget the environment
-	rm -rf $(VENV) $(PEERS)
+	rm -rf $(VENV) $(PEERS) dist
 
-$(VENV)/.python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-	  echo "Chabudai needs Python 3.11 or later; name one with: make PYTHON=python3.12 ..."; exit 1; }
-	$(PYTHON) -m venv $(VENV)
+dist: $(VENV)/.dev ## build the wheel and the source archive into dist/
+	$(BIN)/python -m build --no-isolation --outdir dist .
+
+$(VENV)/.base: pyproject.toml
+	@PYTHON='$(PYTHON)' tools/install $(VENV) web
 	@touch $@
 
-$(VENV)/.base: $(VENV)/.python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web]'
-	@touch $@
-
-$(VENV)/.dev: $(VENV)/.python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+$(VENV)/.dev: pyproject.toml
+	@PYTHON='$(PYTHON)' tools/install $(VENV) dev pip
 	@touch $@ $(VENV)/.base
 
 $(PEERS)/.done: bench/peers.txt

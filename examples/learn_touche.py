@@ -36,10 +36,11 @@ from chabudai.agents.insight.touche.judge import (
 )
 from chabudai.agents.insight.touche.look import best
 from chabudai.core.bits import popcount
-from chabudai.core.chance import below, shuffle, start
+from chabudai.core.chance import below, start
 from chabudai.core.jit import native, rule
 from chabudai.core.record import at, copy_to
 from chabudai.core.seats import DEAL, OVER
+from chabudai.games.dealing import seeded_dealer
 from chabudai.games.touche.board import FACES, read_board, tables
 from chabudai.games.touche.legal import faces
 from chabudai.games.touche.state import CARD, JOKER
@@ -66,8 +67,10 @@ def make_driver(game: chabudai.Game) -> Any:
     """The compiled loop that plays matches and writes positions down."""
     rules: Any = game.rules
     masks, through, starts, kinds = tables(read_board(rules.board), rules.players == 4)
-    _, players, _, pack, turn, deal, count, nth_legal, _, apply, _, _, _ = game.book.key
-    glance = make_glance(insight(game), count, nth_legal)
+    kernel = game.book.kernel
+    players, turn, apply = kernel.seats, kernel.turn, kernel.apply
+    glance = make_glance(insight(game), kernel)
+    deal_seeded = seeded_dealer(kernel)
 
     @rule
     def note(state: Any, action: int, seen: Any, whose: Any, filled: int) -> int:
@@ -139,11 +142,7 @@ def make_driver(game: chabudai.Game) -> Any:
             mover = turn(state)
             while mover != OVER:
                 if mover == DEAL:
-                    start(dice[0], deals, state.deals)
-                    for card in range(pack):
-                        order[card] = card
-                    shuffle(order, pack, dice[0])
-                    deal(state, order)
+                    deal_seeded(state, order, dice[0], deals)
                 elif who[(mover + match) % players] == TEACHER:
                     apply(state, glance(state, dice[1], 1))
                 else:

@@ -33,6 +33,7 @@ class Served:
         self.port = 0
         self.settings = {"bots": 1, **OPEN_LIMITS, **settings}
         self.process: subprocess.Popen[bytes] | None = None
+        self.python = [sys.executable, "-W", "error"]
 
     def start(self) -> Served:
         """Start it, and wait until it answers."""
@@ -42,7 +43,7 @@ class Served:
         before = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as stream:
             self.process = subprocess.Popen(
-                [sys.executable, "-W", "error", "-c", CODE, "serve", *flags],
+                [*self.python, "-c", CODE, "serve", *flags],
                 stderr=stream,
                 stdout=stream,
                 env={**os.environ, "CHABUDAI_DATA": str(self.folder)},

@@ -89,7 +89,7 @@ def test_seeds_matter() -> None:
 
 @pytest.mark.parametrize(("name", "game"), GAMES, ids=[name for name, _ in GAMES])
 def test_a_glance_is_the_same_in_machine_code(name: str, game: Game) -> None:
-    glance = make_glance(insight(game), game.book.count, game.book.nth_legal)
+    glance = make_glance(insight(game), game.book.kernel)
 
     def run(states: Any, words: Any, noise: int) -> Any:
         return glance(at(states, 0), words, noise)

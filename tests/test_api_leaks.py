@@ -34,7 +34,13 @@ AT = 1_790_000_000_000
 TRIED = 6
 """How many of the latest secret choices are tried to be others."""
 SHOWN = (DEALT, PLAYED)
-PATHS = ("", "/view?lang=uk", "/actions?lang=en", "/export?lang=ja", "/events?lang=en&from={first}")
+PATHS = (
+    "",
+    "/view?lang=uk",
+    "/actions?lang=en",
+    "/export?lang=ja",
+    "/events?lang=en&from={first}&motions=true",
+)
 
 
 def random_match(game: chabudai.Game, seed: int) -> Match:

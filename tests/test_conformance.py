@@ -53,6 +53,12 @@ def test_nothing_leaks(name: str, preset: str) -> None:
 
 
 @every_rule_set
+def test_nothing_jumps(name: str, preset: str) -> None:
+    every = {"touche": 5}.get(name, 1)
+    testing.check_motions(chabudai.game(name, preset=preset), SEEDS[:3], every)
+
+
+@every_rule_set
 def test_any_beginning_replays(name: str, preset: str) -> None:
     testing.check_replay(chabudai.game(name, preset=preset), SEEDS[:3])
 

@@ -82,7 +82,7 @@ def test_compiled_code_is_kept_between_processes(tmp_path: Path) -> None:
         "import time, chabudai\n"
         "from chabudai.lab import playouts as module\n"
         "g = chabudai.game('matcha'); chabudai.playouts(g, 10)\n"
-        "driver = module._cpu_player(*g.book.key)\n"
+        "driver = module._cpu_player(g.book.kernel)\n"
         "print(sum(driver.stats.cache_hits.values()), sum(driver.stats.cache_misses.values()))"
     )
     assert run(code, CHABUDAI_CACHE=str(tmp_path)) == "0 1"

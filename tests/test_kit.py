@@ -12,12 +12,13 @@ import chabudai
 from chabudai import testing
 from chabudai.core.chance import Dice
 from chabudai.core.messages import Message
-from chabudai.games import matcha
+from chabudai.core.motion import Motion, Score
 from chabudai.games.matcha.state import PASS
 from chabudai.games.playable import Game
 from chabudai.testing.parity import check_replays
 from chabudai.testing.uniformity import chi_square_limit
 
+MATCHA = chabudai.game("matcha").book
 SEEDS = range(4)
 
 
@@ -31,7 +32,7 @@ def keeping(field: str, places: int) -> Callable[[Any, int], None]:
 
     def hide(state: Any, seat: int) -> None:
         before = [getattr(state, field)[k] for k in range(places)]
-        matcha.hide(state, seat)
+        MATCHA.hide(state, seat)
         state.put(field, before)
 
     return hide
@@ -48,10 +49,36 @@ def test_a_leaking_field_is_caught(field: str) -> None:
 def test_a_leaking_event_is_caught() -> None:
     def events(before: Any, after: Any, action: int | None) -> list[Message]:
         extra = [Message("player", {"number": action})] if action else []
-        return matcha.events(before, after, action) + extra
+        return MATCHA.events(before, after, action) + extra
 
     with pytest.raises(AssertionError, match="can tell hidden cards apart"):
         testing.check_leaks(broken(events=events), SEEDS)
+
+
+def test_leaking_motions_are_caught() -> None:
+    def motions(before: Any, after: Any, action: int | None) -> Score:
+        return [*MATCHA.motions(before, after, action), [Motion("say", str(action))]]
+
+    with pytest.raises(AssertionError, match="can tell hidden cards apart"):
+        testing.check_leaks(broken(motions=motions), SEEDS)
+
+
+@pytest.mark.parametrize(
+    ("change", "match"),
+    [
+        (lambda score: score[1:], "instead of|0 steps"),
+        (lambda score: [[Motion("light", lit=tuple(MATCHA.cards[:17]))], *score], "not seen"),
+        (lambda score: [*score, []], "an empty step"),
+        (lambda score: score * 30, "steps"),
+    ],
+    ids=["a card jumps", "a card is named", "nothing plays", "too long"],
+)
+def test_bad_motions_are_caught(change: Callable[[Score], Score], match: str) -> None:
+    def motions(before: Any, after: Any, action: int | None) -> Score:
+        return change(MATCHA.motions(before, after, action))
+
+    with pytest.raises(AssertionError, match=match):
+        testing.check_motions(broken(motions=motions), SEEDS)
 
 
 def test_a_leak_test_that_hides_nothing_is_caught() -> None:
@@ -61,7 +88,7 @@ def test_a_leak_test_that_hides_nothing_is_caught() -> None:
 
 def test_too_few_secrets_are_caught() -> None:
     def hidden(state: Any, seat: int) -> list[int]:
-        return matcha.hidden(state, seat)[1:]
+        return MATCHA.hidden(state, seat)[1:]
 
     with pytest.raises(AssertionError, match=r"hidden .* unseen"):
         testing.check_guesses(broken(hidden=hidden), SEEDS)
@@ -69,7 +96,7 @@ def test_too_few_secrets_are_caught() -> None:
 
 def test_a_lost_card_is_caught() -> None:
     def apply(state: Any, action: int) -> None:
-        matcha.apply(state, action)
+        MATCHA.apply(state, action)
         if action != PASS and state.phase == 1 and state.hand[0]:
             state.tea[5] = state.tea[4]
 
@@ -85,7 +112,7 @@ def test_an_endless_game_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
         if action == PASS:
             state.mover = 1 - mover
         else:
-            matcha.apply(state, action)
+            MATCHA.apply(state, action)
 
     with pytest.raises(AssertionError, match="no end after 200 entries"):
         testing.check_cards(broken(apply=apply), SEEDS)
@@ -93,7 +120,7 @@ def test_an_endless_game_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_listed_but_refused_actions_are_caught() -> None:
     def why(state: Any, action: int) -> Message | None:
-        return Message("game-is-over") if action == PASS else matcha.why(state, action)
+        return Message("game-is-over") if action == PASS else MATCHA.why(state, action)
 
     with pytest.raises((AssertionError, chabudai.IllegalAction)):
         testing.check_legality(broken(why=why), SEEDS)
@@ -111,7 +138,7 @@ def test_a_doubled_text_is_caught() -> None:
 
 def test_a_guess_that_does_not_fit_is_caught() -> None:
     def guess(view: Any, words: Any) -> None:
-        matcha.guess(view, words)
+        MATCHA.guess(view, words)
         view.tokens[0] += 1
 
     with pytest.raises(AssertionError, match="does not fit"):
@@ -121,15 +148,15 @@ def test_a_guess_that_does_not_fit_is_caught() -> None:
 def test_a_lopsided_guess_is_caught() -> None:
     def guess(view: Any, words: Any) -> None:
         twin = view.copy()
-        matcha.guess(twin, words)
+        MATCHA.guess(twin, words)
         if twin.hand[1] & 1:  # the green 1 is held half as often as it should be
-            matcha.guess(view, words)
+            MATCHA.guess(view, words)
         else:
             view.become(twin)
 
     g = broken(guess=guess)
     state = g.new()
-    g.deal(state, list(range(17, -1, -1)))
+    g.deal(state, [*range(15, 5, -1), 17, 16, *range(5, -1, -1)])
     with pytest.raises(AssertionError, match="not uniform"):
         testing.check_uniform_guess(g, state, 0)
 
@@ -146,7 +173,7 @@ def test_a_missing_text_is_told_with_its_file(part: str) -> None:
     parts: dict[str, Callable[..., Any]] = {
         "events": lambda before, after, action: [message],
         "choice": lambda state, action: message,
-        "why": lambda state, action: matcha.why(state, action) and message,
+        "why": lambda state, action: MATCHA.why(state, action) and message,
         "show": lambda view, lang, names: message.say(lang),
     }
     said = r"^locale/en/matcha.ftl: no message 'matcha-not-written' in locale/en; "
@@ -157,7 +184,7 @@ def test_a_missing_text_is_told_with_its_file(part: str) -> None:
 
 def test_failures_say_where_to_write() -> None:
     def new(rules: Any) -> Any:
-        state = matcha.new(rules)
+        state = MATCHA.new(rules)
         state.mover = 0
         return state
 
@@ -178,11 +205,11 @@ def test_failures_say_where_to_write() -> None:
 def strict_parse(state: Any, text: str) -> int:
     if text != text.strip():
         raise chabudai.IllegalAction(Message("matcha-unreadable", {"text": text}))
-    return matcha.parse(state, text)
+    return MATCHA.parse(state, text)
 
 
 def test_a_wrong_playthrough_is_caught() -> None:
-    order = Dice(1).shuffled(18)
+    order = [*Dice(1).shuffled(16), 16, 17]
     with pytest.raises(AssertionError, match="plain differs from the playthrough"):
         check_replays(chabudai.game("matcha"), [order], ["00000000"])
 

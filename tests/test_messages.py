@@ -15,8 +15,9 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import chabudai
-from chabudai.core.messages import LANGUAGES, Message, has_message, say, user_language
+from chabudai.core.messages import LANGUAGES, Message, Weight, has_message, say, user_language
 from chabudai.games import rules_class
+from chabudai.testing.play import random_match
 from chabudai.web.config import Config
 
 PACKAGE = Path(chabudai.__file__).parent
@@ -197,3 +198,46 @@ def test_language_comes_from_the_environment(
     monkeypatch.setenv("LANG", setting)
     monkeypatch.setattr("locale.getlocale", lambda: (None, None))
     assert user_language() == lang
+
+
+class Lines(Visitor):  # type: ignore[misc]
+    """Whether a text has several lines."""
+
+    def __init__(self) -> None:
+        self.several = False
+
+    def visit_TextElement(self, node: Any) -> None:  # noqa: N802 - the library's name
+        self.several = self.several or "\n" in node.value.strip()
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_only_rules_have_several_lines(lang: str, name: str) -> None:
+    text = (PACKAGE / "locale" / lang / name).read_text(encoding="utf-8")
+    for entry in FluentParser().parse(text).body:
+        if isinstance(entry, ftl.Message) and not entry.id.name.endswith("-rules"):
+            lines = Lines()
+            lines.visit(entry)
+            assert not lines.several, f"{lang}/{name}: {entry.id.name}"
+
+
+def test_a_weight_is_no_part_of_what_is_said() -> None:
+    plain = Message("matcha-event-draw")
+    loud = Message("matcha-event-draw", {}, Weight.LOUD)
+    assert loud == plain
+    assert hash(loud) == hash(plain)
+    assert loud.to_json() == plain.to_json() == {"key": "matcha-event-draw", "args": {}}
+
+
+@pytest.mark.parametrize("name", chabudai.names())
+def test_events_carry_their_weight(name: str) -> None:
+    """A whole match tells something loud, and its rounds end with something to sum up."""
+    game = chabudai.game(name)
+    told = [
+        message
+        for step in random_match(game, 1)
+        for message in game.events(game.view(step.before, 0), game.view(step.after, 0), step.action)
+    ]
+    assert any(Weight.LOUD in message.weight for message in told)
+    assert any(Weight.ENDS in message.weight for message in told)
+    assert any(message.weight is Weight.QUIET for message in told)

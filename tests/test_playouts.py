@@ -31,7 +31,7 @@ def test_plain_python_plays_the_same() -> None:
     template = g.new().array
     tally = np.zeros(9, np.int64)
     scratch = (np.zeros(1, template.dtype), np.zeros(18, np.int8), np.zeros(2, np.int64))
-    steps = player(*g.book.key)(*scratch, tally, template, 0, 30, 1, 8)
+    steps = player(g.book.kernel)(*scratch, tally, template, 0, 30, 1, 8)
     native = chabudai.playouts(g, 30, seed=8)
     assert steps == native.steps
     assert {decode(k, 2): int(n) for k, n in enumerate(tally) if n} == native.results

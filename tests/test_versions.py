@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import functools
 import json
 from pathlib import Path
 from typing import Any, ClassVar
@@ -11,8 +12,11 @@ from typing import Any, ClassVar
 import pytest
 
 import chabudai
-from chabudai.games import matcha, versions
+from chabudai import games
+from chabudai.games import front, versions
 from chabudai.games.book import Book
+from chabudai.games.matcha.play import deal
+from chabudai.games.matcha.rules import Rules
 from chabudai.games.matcha.state import State
 from chabudai.match import Match, export, fair, heading_for, read_document, verify
 from chabudai.match.heading import Heading
@@ -21,23 +25,22 @@ from tests.inside import inside
 
 STORED = Path(__file__).parent / "matches" / "matcha-2020-v1.json"
 SECRET = fair.seeded_secret(3)
+PACKAGE = "chabudai.games.matcha"
+NOW = front.door(PACKAGE)
 
 
-class Rules2(matcha.Rules):
-    """Version 2 deals from the bottom of the pack."""
+class Rules3(Rules):
+    """Version 3 deals the last cards first."""
 
-    version: ClassVar[int] = 2
-
-
-def deal_2(state: State, order: list[int]) -> None:
-    matcha.deal(state, order[::-1])
+    version: ClassVar[int] = 3
 
 
-def book_2(rules: matcha.Rules) -> Book:
-    return dataclasses.replace(BOOK_1(rules), deal=deal_2)
+def deal_3(state: State, order: list[int]) -> None:
+    deal(state, [*order[:6], *order[:5:-1]])
 
 
-BOOK_1 = matcha.book
+def book_3(rules: Rules) -> Book:
+    return dataclasses.replace(NOW.book(rules), deal=deal_3)
 
 
 @pytest.fixture
@@ -45,10 +48,9 @@ def change(monkeypatch: pytest.MonkeyPatch) -> Any:
     """Call it to change Matcha's rules as a later release would."""
 
     def changed() -> None:
-        older = {1: (matcha.Rules, matcha.book)}
-        monkeypatch.setattr(matcha, "OLDER", older, raising=False)
-        monkeypatch.setattr(matcha, "Rules", Rules2)
-        monkeypatch.setattr(matcha, "book", book_2)
+        older = {**NOW.older, 2: (NOW.rules, NOW.book)}
+        door = functools.partial(front.Door, Rules3, book_3, older)
+        monkeypatch.setattr(games, "door", lambda package: door() if package == PACKAGE else None)
 
     return changed
 
@@ -82,8 +84,8 @@ def test_a_match_that_was_begun_goes_on_by_its_own_version(change: Any) -> None:
     heading = Heading.from_json(json.loads(stored))
     again = Match(heading.open(), heading, before.entries)
     assert again.state == before.state
-    assert again.game.rules.version == 1
-    assert heading_for(again.game).version == 1  # its rematch, too
+    assert again.game.rules.version == 2
+    assert heading_for(again.game).version == 2  # its rematch, too
 
 
 def test_a_new_match_has_the_newest_version(change: Any) -> None:
@@ -91,7 +93,7 @@ def test_a_new_match_has_the_newest_version(change: Any) -> None:
     change()
     game = chabudai.game("matcha")
     new = begun(game)
-    assert new.heading.version == 2
+    assert new.heading.version == 3
     assert new.entries[-1].order == old.entries[-1].order
     assert new.state != old.state
     while new.turn != chabudai.OVER:
@@ -102,9 +104,9 @@ def test_a_new_match_has_the_newest_version(change: Any) -> None:
 
 def test_a_version_that_is_not_here_is_refused(change: Any) -> None:
     change()
-    with pytest.raises(ValueError, match=r"no version 3 of the rules .* there are: 1, 2"):
-        chabudai.game("matcha", version=3)
-    for version, said in ((3, "version 3"), (None, "not a number"), (True, "not a number")):
+    with pytest.raises(ValueError, match=r"no version 4 of the rules .* there are: 1, 2, 3"):
+        chabudai.game("matcha", version=4)
+    for version, said in ((4, "version 4"), (None, "not a number"), (True, "not a number")):
         [finding] = verify({**read_document(STORED), "version": version})
         assert said in finding.say("en")
 
@@ -134,7 +136,7 @@ def test_a_server_plays_both(tmp_path: Path, change: Any) -> None:
         async with inside(tmp_path) as (_, http):
             http.headers["Authorization"] = f"Bearer {token}"
             new = (await ask(http, "/matches", **asked))["match"]
-            for match, version in ((old, 1), (new, 2)):
+            for match, version in ((old, 2), (new, 3)):
                 await play(http, match)
                 await play(http, match)
                 assert (await ask(http, f"/matches/{match}"))["version"] == version

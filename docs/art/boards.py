@@ -14,7 +14,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-ART = HERE.parents[1] / "src" / "chabudai" / "web" / "art"
+WEB = HERE.parents[1] / "src" / "chabudai" / "web"
+SHEETS = {path.name: path for path in [*WEB.glob("art/*.svg"), *WEB.glob("games/*/art/*.svg")]}
 CHROMIUM = "/usr/bin/chromium"
 WIDTH, HEIGHT = 1440, 1986
 POLICY = "default-src 'none'; img-src 'self'; style-src 'self'"
@@ -131,8 +132,8 @@ class Handler(BaseHTTPRequestHandler):
             self.answer("text/html; charset=utf-8", page().encode())
         elif self.path == "/style.css":
             self.answer("text/css", STYLE.encode())
-        elif self.path.startswith("/art/") and (ART / name).is_file():
-            self.answer("image/svg+xml", (ART / name).read_bytes())
+        elif self.path.startswith("/art/") and name in SHEETS:
+            self.answer("image/svg+xml", SHEETS[name].read_bytes())
         else:
             self.send_error(404)
 

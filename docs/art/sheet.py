@@ -19,7 +19,7 @@ import numpy.typing as npt
 Bytes = npt.NDArray[np.uint8]
 
 HERE = Path(__file__).resolve().parent
-SPRITE = HERE.parents[1] / "src" / "chabudai" / "web" / "art" / "hanafuda.svg"
+SPRITE = HERE.parents[1] / "src" / "chabudai" / "web" / "games" / "koikoi" / "art" / "hanafuda.svg"
 WIDE, SMALL = 160, 48
 COLUMNS = 12  # a suit is a column: its four cards stand below one another
 PAD = 24

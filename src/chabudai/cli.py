@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import chabudai
-from chabudai.agents import GENTLE, SearchAgent, levels
+from chabudai.agents import GENTLE, levels
 from chabudai.agents.hint import hint
+from chabudai.agents.warm import warm
 from chabudai.core.messages import LANGUAGES, say, user_language
 from chabudai.core.options import Options
 from chabudai.games import rules_class
@@ -220,12 +221,8 @@ def _warm(args: argparse.Namespace, lang: str) -> int:
     unknown = [name for name in args.names if name not in chabudai.names()]
     if unknown:
         return _refuse(say("cli-no-game", lang, names=", ".join(chabudai.names())))
-    for name in args.names or chabudai.names():
-        presets = list(rules_class(name).presets) if args.names else [None]
-        for preset in presets:
-            game = chabudai.game(name, preset=preset)
-            print(say("cli-warming", lang, game=f"{name} {preset or ''}".strip()), flush=True)
-            SearchAgent(game, 1)
+    for each in warm(tuple(args.names)):
+        print(say("cli-warming", lang, game=each), flush=True)
     return 0
 
 

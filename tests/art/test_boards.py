@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-ART = Path(__file__).parents[2] / "src" / "chabudai" / "web" / "art"
+WEB = Path(__file__).parents[2] / "src" / "chabudai" / "web"
 SVG = "{http://www.w3.org/2000/svg}"
 
 RANKS = ["A", *"23456789", "10", *"JQK"]
@@ -54,12 +54,19 @@ SORTS = [
     ("marks.svg", IDS["marks.svg"]),
 ]
 
+
+def art(file: str) -> Path:
+    """A sheet of the house, or of a game."""
+    (found,) = [*WEB.glob(f"art/{file}"), *WEB.glob(f"games/*/art/{file}")]
+    return found
+
+
 Shape = frozenset[tuple[str, ...]]
 
 
 @cache
 def elements(file: str) -> list[ElementTree.Element]:
-    return list(ElementTree.parse(ART / file).getroot().iter())
+    return list(ElementTree.parse(art(file)).getroot().iter())
 
 
 @cache
@@ -116,7 +123,7 @@ def test_every_reference_stays_in_its_file(file: str) -> None:
                 assert name == "href"
                 assert value.startswith("#")
                 assert value[1:] in named(file), value
-    text = (ART / file).read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+    text = (art(file)).read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
     assert "://" not in text
 
 
@@ -128,7 +135,7 @@ def test_every_part_is_used(file: str) -> None:
 
 @pytest.mark.parametrize("file", IDS)
 def test_only_plain_shapes_and_presentation_attributes(file: str) -> None:
-    text = (ART / file).read_text(encoding="utf-8")
+    text = (art(file)).read_text(encoding="utf-8")
     assert "<!" not in text
     assert "<?" not in text
     for element in elements(file):
@@ -145,7 +152,7 @@ def test_coordinates_have_one_decimal_at_most(file: str) -> None:
 
 @pytest.mark.parametrize(("file", "limit"), BUDGET.items())
 def test_compressed_size(file: str, limit: int) -> None:
-    assert len(gzip.compress((ART / file).read_bytes(), 9)) <= limit
+    assert len(gzip.compress((art(file)).read_bytes(), 9)) <= limit
 
 
 @pytest.mark.parametrize(("file", "symbols"), SORTS)
@@ -184,7 +191,7 @@ def test_marks_take_the_colour_of_the_text_in_one_line_weight() -> None:
 
 
 def test_favicon_is_the_logo() -> None:
-    favicon = ElementTree.parse(ART / "favicon.svg").getroot()
+    favicon = ElementTree.parse(art("favicon.svg")).getroot()
     logo = named("marks.svg")["logo"]
     assert favicon.attrib["viewBox"] == logo.attrib["viewBox"]
     drawn = [e.attrib for e in favicon if e.tag != f"{SVG}title"]

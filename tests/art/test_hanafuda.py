@@ -13,7 +13,7 @@ import pytest
 
 import chabudai
 
-SPRITE = Path(chabudai.__file__).parent / "web" / "art" / "hanafuda.svg"
+SPRITE = Path(chabudai.__file__).parent / "web" / "games" / "koikoi" / "art" / "hanafuda.svg"
 SVG = "{http://www.w3.org/2000/svg}"
 
 PLANTS = {

@@ -153,5 +153,5 @@ def test_a_declared_hand_is_told() -> None:
     assert sentences[1:] == [
         "Seven coins or more: times 2.",
         "Opponent wins the round and receives 28 coins.",
-        "Round 1 is over. Opponent will be sensei in the next one.",
+        "Round 1 is over. Opponent is the dealer in the next one.",
     ]

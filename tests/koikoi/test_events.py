@@ -20,10 +20,10 @@ def test_a_deal_names_the_round_the_sensei_and_the_table() -> None:
     cards = order(QUIET_SENSEI, QUIET_OTHER, QUIET_TABLE)
     (sentence,) = told(g, g.new(), cards, viewer=1)
     assert sentence == (
-        "Round 1 is dealt. Opponent is sensei and begins. On the table: plain 1 (chrysanthemum, "
-        "September), plain 2 (chrysanthemum, September), plain 1 (maple, October), plain 2 (maple, "
-        "October), red ribbon (willow, November), lightning (willow, November), plain 1 "
-        "(paulownia, December), plain 2 (paulownia, December)."
+        "Round 1 is dealt. Opponent is the dealer and begins. On the table: plain 1 "
+        "(chrysanthemum, September), plain 2 (chrysanthemum, September), plain 1 (maple, "
+        "October), plain 2 (maple, October), red ribbon (willow, November), lightning "
+        "(willow, November), plain 1 (paulownia, December), plain 2 (paulownia, December)."
     )
 
 
@@ -31,7 +31,7 @@ def test_nobles_of_the_opening_table_are_told_where_they_count() -> None:
     g = chabudai.game("koikoi", table_nobles=True)
     cards = order(QUIET_SENSEI, QUIET_OTHER, "1B 3B 9R 10R 11R 12P1 4A 5A")
     assert told(g, g.new(), cards)[1:] == [
-        "2 nobles lie on the opening table: this round is multiplied by 3."
+        "2 brights lie on the opening table: this round is multiplied by 3."
     ]
 
 
@@ -56,7 +56,7 @@ def test_a_choice_is_told_twice_once_open_and_once_made() -> None:
         "curtain (cherry, March) or plain 1 (cherry, March)."
     )
     assert told(g, state, "x 3B", viewer=1) == [
-        "With the turned card poetry ribbon (cherry, March) Opponent takes curtain (cherry, March)."
+        "Opponent takes curtain (cherry, March) with the turned card poetry ribbon (cherry, March)."
     ]
 
 
@@ -84,7 +84,7 @@ def test_yaku_koikoi_and_agari_with_every_multiplier() -> None:
         "Seven coins or more: times 2.",
         "Opponent called koi-koi once: times 2.",
         "You had called koi-koi and lose: times 2.",
-        "1 noble on the opening table: times 2.",
+        "1 bright on the opening table: times 2.",
         "Opponent wins the round and receives 10 coins.",
         "You owed 160 and paid all you had.",
         "The game is over: Opponent wins with 200 coins to 0.",
@@ -96,7 +96,7 @@ def test_a_drawn_round_and_the_next_sensei() -> None:
     play(g, state, "4R")
     assert told(g, state, "1P2")[2:] == [
         "Both hands are empty and nobody has stopped: the round is drawn, nobody is paid.",
-        "Round 1 is over. You will be sensei in the next one.",
+        "Round 1 is over. You are the dealer in the next one.",
     ]
 
 
@@ -137,7 +137,7 @@ def test_the_table_in_text() -> None:
     )
     play(g, state, "4R")
     assert g.show(g.view(state, 0)).splitlines() == [
-        "Koi-Koi. Round 1 of 12. Sensei: you.",
+        "Koi-Koi. Round 1 of 12. Dealer: you.",
         "On the table:",
         "    cherry, March: 3B curtain, 3P1 plain 1",
         "    wisteria, April: 4R red ribbon",
@@ -146,7 +146,7 @@ def test_the_table_in_text() -> None:
         "Opponent – coins: 40; cards in hand: 1; koi-koi calls: 0",
         "    nothing captured yet",
         "you – coins: 60; cards in hand: 1; koi-koi calls: 0",
-        "    nobles (1): 8B moon",
+        "    brights (1): 8B moon",
         "    animals (1): 9A sake cup",
         "    plains (1): 1P1 plain 1",
         "    yaku: tsukimi (sake under the moon) for 5; a stop now would pay 5",

@@ -6,7 +6,7 @@ import pytest
 
 import chabudai
 from chabudai import IllegalAction
-from chabudai.games.koikoi import ACTIONS
+from chabudai.games.koikoi.state import ACTIONS
 from tests.koikoi.positions import legal, play, position, start
 
 

@@ -101,7 +101,7 @@ def test_s5_a_redeal_comes_before_tenho() -> None:
 def test_s5_a_redeal_is_told() -> None:
     g = chabudai.game("koikoi")
     sentences = told(g, g.new(), order(**HANDS, table=FOUR_OF_MARCH))
-    assert sentences[0].startswith("Round 1 is dealt. You are sensei and begin.")
+    assert sentences[0].startswith("Round 1 is dealt. You are the dealer and begin.")
     assert sentences[1] == (
         "All four cards of one suit lie on the table (cherry, March), so the cards are dealt again."
     )

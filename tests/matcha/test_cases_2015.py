@@ -236,7 +236,8 @@ def kept_set(
 
 
 def test_c15_13_a_suited_card_and_a_zero_kept() -> None:
-    cards = ["Z", "Z", "G4", *(card for card in SUITED if card != "G4")]
+    suited = [card for card in SUITED if card != "G4"]
+    cards = ["Z", "G4", *suited[:6], "Z", *suited[6:]]
     game, state = kept_set("Z G4 G1", "", ("Z G4", ""), cards)
     # one zero and 15 suited cards are in the pack, and seat 1 deals
     assert facts(game, state)["tea"] == ["G1", "G2", "G3", "R1", "R2", "R3"]

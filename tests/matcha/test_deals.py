@@ -23,7 +23,20 @@ from tests.matcha.positions import (
 )
 
 EDITIONS = (2020, 2015)
-ORDERS = st.permutations(range(18))
+SHUFFLES = st.tuples(st.permutations(range(16)), st.integers(0, 99), st.integers(0, 99))
+
+
+def an_order(shuffle: tuple[list[int], int, int], kept: list[str] | None = None) -> list[int]:
+    """All cards in order, with the zeros of the pack somewhere behind the table's six cards."""
+    suited, *spots = shuffle
+    stay = kept or []
+    cards = list(suited)
+    laid = [place for place, card in enumerate(cards) if CARDS[card] not in stay]
+    for zero, spot in zip((17, 16), spots, strict=True):
+        held = (zero == 16) < stay.count("Z")  # the first of the order is a kept one
+        first = 0 if held and zero == 16 else laid[5] + 1
+        cards.insert(first + spot % (len(cards) - first + 1), zero)
+    return cards
 
 
 def dealt(
@@ -47,7 +60,7 @@ def dealt(
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_m20_8_the_deal_card_by_card(edition: int) -> None:
-    text = "Z G1 R1 G2 B1 G3 Y1 G4 Z R2 B2 Y2 R3 B3 Y3 R4 B4 Y4"
+    text = "G1 R1 G2 B1 G3 Y1 Z G4 Z R2 B2 Y2 R3 B3 Y3 R4 B4 Y4"
     game = chabudai.game("matcha", edition=edition, dealer=0)
     state = game.new()
     game.deal(state, text.split())
@@ -58,11 +71,12 @@ def test_m20_8_the_deal_card_by_card(edition: int) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@given(numbers=ORDERS, dealer=st.integers(0, 1))
+@given(shuffle=SHUFFLES, dealer=st.integers(0, 1))
 @settings(deadline=None, max_examples=100)
 def test_m20_7_m20_8_m15_3_any_order_is_dealt_as_described(
-    edition: int, numbers: list[int], dealer: int
+    edition: int, shuffle: tuple[list[int], int, int], dealer: int
 ) -> None:
+    numbers = an_order(shuffle)
     game = chabudai.game("matcha", edition=edition, dealer=dealer)
     state = game.new()
     game.deal(state, numbers)
@@ -73,24 +87,28 @@ def test_m20_7_m20_8_m15_3_any_order_is_dealt_as_described(
 
 
 @given(
-    numbers=ORDERS,
-    again=ORDERS,
+    one=SHUFFLES,
+    other=SHUFFLES,
     dealer=st.integers(0, 1),
     kept=st.tuples(st.integers(0, 31), st.integers(0, 31)),
 )
 @settings(deadline=None, max_examples=200)
 def test_m15_16_m15_17_any_order_is_dealt_around_kept_cards(
-    numbers: list[int], again: list[int], dealer: int, kept: tuple[int, int]
+    one: tuple[list[int], int, int],
+    other: tuple[list[int], int, int],
+    dealer: int,
+    kept: tuple[int, int],
 ) -> None:
     game = chabudai.game("matcha", edition=2015, dealer=dealer)
     state = game.new()
-    game.deal(state, numbers)
+    game.deal(state, an_order(one))
     pass_set(game, state)
     cards = [
         [card for index, card in enumerate(hand(game, state, seat)) if kept[seat] >> index & 1]
         for seat in (0, 1)
     ]
     keep(game, state, " ".join(cards[0]), " ".join(cards[1]))
+    again = an_order(other, cards[0] + cards[1])
     game.deal(state, again)
     texts = [CARDS[number] for number in again]
     table, hands, aside = dealt(texts, 1 - dealer, (cards[0], cards[1]))
@@ -99,9 +117,12 @@ def test_m15_16_m15_17_any_order_is_dealt_around_kept_cards(
     assert sorted(spare(game, state)) == sorted(aside)
 
 
-@given(numbers=ORDERS, again=ORDERS)
+@given(one=SHUFFLES, other=SHUFFLES)
 @settings(deadline=None, max_examples=50)
-def test_m20_30_the_second_set_is_dealt_like_a_first(numbers: list[int], again: list[int]) -> None:
+def test_m20_30_the_second_set_is_dealt_like_a_first(
+    one: tuple[list[int], int, int], other: tuple[list[int], int, int]
+) -> None:
+    numbers, again = an_order(one), an_order(other)
     game = chabudai.game("matcha", edition=2020)
     state = game.new()
     game.deal(state, numbers)
@@ -115,13 +136,39 @@ def test_m20_30_the_second_set_is_dealt_like_a_first(numbers: list[int], again: 
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_m20_7_zeros_on_top_do_not_come_to_the_table(edition: int) -> None:
+@pytest.mark.parametrize("early", range(6))
+def test_m20_7_a_zero_before_the_sixth_suited_card_is_no_deal(edition: int, early: int) -> None:
     game = chabudai.game("matcha", edition=edition)
+    state = game.new()
+    before = bytes(state)
+    cards = [*SUITED, "Z"]
+    cards.insert(early, "Z")
+    with pytest.raises(chabudai.IllegalAction, match=f"zero at place {early + 1} .* too soon"):
+        game.deal(state, cards)
+    assert bytes(state) == before
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_version_1_took_zeros_on_top(edition: int) -> None:
+    game = chabudai.game("matcha", edition=edition, version=1)
     state = game.new()
     game.deal(state, ["Z", "Z", *SUITED])
     assert facts(game, state)["tea"] == list(SUITED[:6])
     assert "Z" in hand(game, state, 0)
     assert "Z" in hand(game, state, 1)
+
+
+def test_m15_17_a_kept_zero_may_stand_anywhere_in_the_order() -> None:
+    game = chabudai.game("matcha", edition=2015)
+    state = game.new()
+    game.deal(state, [*SUITED[:6], "Z", "Z", *SUITED[6:]])
+    pass_set(game, state)
+    keep(game, state, "Z", "")
+    early = state.copy()
+    game.deal(state, ["Z", *SUITED[:6], "Z", *SUITED[6:]])
+    assert facts(game, state)["tea"] == list(SUITED[:6])
+    with pytest.raises(chabudai.IllegalAction, match="too soon"):
+        game.deal(early, ["Z", "Z", *SUITED])
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -151,16 +198,16 @@ def test_a20_11_m15_4_the_dealer_is_an_option_and_seat_0_by_default(
 def test_m20_8_numbers_and_texts_deal_the_same() -> None:
     game = chabudai.game("matcha")
     by_number, by_text = game.new(), game.new()
-    game.deal(by_number, list(range(17, -1, -1)))
-    game.deal(by_text, list(reversed(CARDS)))
+    game.deal(by_number, [*range(15, 5, -1), 17, 16, *range(5, -1, -1)])
+    game.deal(by_text, [*CARDS[15:5:-1], "Z", "Z", *CARDS[5::-1]])
     assert bytes(by_number) == bytes(by_text)
 
 
 def test_m20_8_the_two_zeros_stand_for_each_other() -> None:
     game = chabudai.game("matcha")
     one, other = game.new(), game.new()
-    game.deal(one, [16, *range(16), 17])
-    game.deal(other, [17, *range(16), 16])
+    game.deal(one, [*range(8), 16, *range(8, 16), 17])
+    game.deal(other, [*range(8), 17, *range(8, 16), 16])
     assert bytes(one) == bytes(other)
 
 

@@ -164,5 +164,5 @@ def test_presets() -> None:
 
 def test_equal_rules_share_their_functions() -> None:
     one, other = chabudai.game("touche"), chabudai.game("touche", board=CROSS, dealer=0)
-    assert one.book.key == other.book.key
-    assert one.book.key != chabudai.game("touche", board="rect").book.key
+    assert one.book.kernel == other.book.kernel
+    assert one.book.kernel != chabudai.game("touche", board="rect").book.kernel

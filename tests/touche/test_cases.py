@@ -9,7 +9,8 @@ import pytest
 
 import chabudai
 from chabudai import DEAL, OVER, Game, IllegalAction
-from chabudai.games.touche import State, inventory, placements, read_board
+from chabudai.games.touche import State, placements, read_board
+from chabudai.games.touche.secrets import inventory
 from tests.touche.positions import (
     cells,
     crowned,

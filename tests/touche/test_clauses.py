@@ -6,7 +6,8 @@ import pytest
 
 import chabudai
 from chabudai import DEAL, OVER
-from chabudai.games.touche import inventory, placements, read_board
+from chabudai.games.touche import placements, read_board
+from chabudai.games.touche.secrets import inventory
 from chabudai.testing import random_match
 from tests.touche.positions import (
     cells,

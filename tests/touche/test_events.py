@@ -39,9 +39,15 @@ def test_a_deal_is_told_with_the_own_hand() -> None:
 
 def test_a_card_is_told_and_the_drawn_one_to_its_owner_only() -> None:
     for seat, expected in (
-        (0, ["You play the 3 of hearts and take (7,5).", "You draw the 5 of spades."]),
-        (1, ["Opponent plays the 3 of hearts and takes (7,5)."]),
-        (SPECTATOR, ["Player 1 plays the 3 of hearts and takes (7,5)."]),
+        (
+            0,
+            [
+                "You play the 3 of hearts and take the lower cell (7,5).",
+                "You draw the 5 of spades.",
+            ],
+        ),
+        (1, ["Opponent plays the 3 of hearts and takes the lower cell (7,5)."]),
+        (SPECTATOR, ["Player 1 plays the 3 of hearts and takes the lower cell (7,5)."]),
     ):
         game, state = start(hands=("3H AS 2S 3S 4S 5S",))
         assert told(game, state, "3H@7,5", seat) == expected
@@ -56,16 +62,22 @@ def test_a_joker_and_whose_piece_it_takes() -> None:
     for seat, expected in (
         (
             0,
-            "You play your joker on (4,4), the 4 of diamonds; Player 2 takes back the piece there.",
+            (
+                "You play your joker on the upper cell (4,4), the 4 of diamonds; "
+                "Player 2 takes back the piece there."
+            ),
         ),
         (
             1,
-            "Player 1 plays the joker on (4,4), the 4 of diamonds; you take back your piece there.",
+            (
+                "Player 1 plays the joker on the upper cell (4,4), the 4 of diamonds; "
+                "you take back your piece there."
+            ),
         ),
         (
             2,
             (
-                "Player 1 plays the joker on (4,4), the 4 of diamonds; "
+                "Player 1 plays the joker on the upper cell (4,4), the 4 of diamonds; "
                 "Player 2 takes back the piece there."
             ),
         ),
@@ -75,7 +87,7 @@ def test_a_joker_and_whose_piece_it_takes() -> None:
         assert told(game, state, "*@4,4", seat) == [expected]
     game, state = start(3)
     assert told(game, state, "*@4,4", 1) == [
-        "Player 1 plays the joker and takes (4,4), the 4 of diamonds."
+        "Player 1 plays the joker and takes the upper cell (4,4), the 4 of diamonds."
     ]
 
 
@@ -84,7 +96,10 @@ def test_a_free_cell_and_a_completion() -> None:
     put(game, state, 0, "1,5 2,5 3,5 4,5")
     assert told(game, state, "KC@0,5!", 0) == [
         "You spend the king of clubs and take the free cell (0,5).",
-        "Touché! You complete a line on (0,5) (1,5) (2,5) (3,5) (4,5). These cells are crowned.",
+        (
+            "Touché! You complete a line on free cell, 5 of spades, 6 of spades, jack of spades, "
+            "queen of spades. These cells are crowned."
+        ),
         "You draw the 5 of spades.",
         "Round 2 begins. You are to move.",
     ]
@@ -93,8 +108,8 @@ def test_a_free_cell_and_a_completion() -> None:
     assert told(game, state, "*@0,5", 1) == [
         "Opponent plays the joker on the free cell (0,5).",
         (
-            "Touché! Opponent completes a line on (0,5) (1,5) (2,5) (3,5) (4,5). "
-            "These cells are crowned."
+            "Touché! Opponent completes a line on free cell, 5 of spades, 6 of spades, "
+            "jack of spades, queen of spades. These cells are crowned."
         ),
         "Round 2 begins. Opponent is to move.",
     ]
@@ -104,11 +119,15 @@ def test_a_choice_is_told_before_and_after() -> None:
     game, state = start(hands=("JH AS 2S 3S 4S 5S",))
     put(game, state, 0, "4,2 4,3 4,4 4,5 5,5 5,6")
     assert told(game, state, "JH@4,6", 0) == [
-        "You play the jack of hearts and take (4,6).",
+        "You play the jack of hearts and take the upper cell (4,6).",
         "Several patterns are complete. You choose the one to crown.",
     ]
     assert told(game, state, "take square", 0) == [
-        "Touché! You complete a square on (4,5) (4,6) (5,5) (5,6). These cells are crowned.",
+        (
+            "Touché! You complete a square on queen of spades, jack of hearts, king of spades, "
+            "king of clubs. These cells are crowned."
+        ),
+        "The 3 pieces that are not crowned go back to their owners.",
         "You draw the 5 of spades.",
         "Round 2 begins. You are to move.",
     ]
@@ -156,6 +175,7 @@ def test_passes_dead_rounds_and_the_end() -> None:
     assert told(game, state, "pass", 0) == [
         "Player 3 passes.",
         "Everybody has passed: a dead round, number 2 of this game. Nobody is credited.",
+        "The 104 pieces that are not crowned go back to their owners.",
         "Round 2 begins. You are to move.",
     ]
     fill(game, state)
@@ -176,9 +196,10 @@ def test_a_win_is_told() -> None:
     put(game, state, 0, "4,2 4,3 4,4 4,5")
     assert told(game, state, "JH@4,6", 1)[1:] == [
         (
-            "Touché! Opponent completes a line on (4,2) (4,3) (4,4) (4,5) (4,6). "
-            "These cells are crowned."
+            "Touché! Opponent completes a line on 6 of diamonds, 5 of diamonds, 4 of diamonds, "
+            "queen of spades, jack of hearts. These cells are crowned."
         ),
+        "Opponent has completed three different kinds: square, T, line.",
         "Opponent wins the game.",
     ]
     assert game.show(game.view(state, 0)).endswith("You win the game!")

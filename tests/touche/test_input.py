@@ -6,7 +6,7 @@ import pytest
 
 from chabudai import IllegalAction
 from chabudai.core.messages import LANGUAGES
-from chabudai.games.touche import ACTIONS
+from chabudai.games.touche.state import ACTIONS
 from tests.touche.positions import moves, put, start
 
 

@@ -11,8 +11,9 @@ import chabudai
 from chabudai import SPECTATOR
 from chabudai.core.chance import Dice
 from chabudai.core.jit import native
-from chabudai.games.touche import State, guess, hide
+from chabudai.games.touche import State
 from chabudai.games.touche.notation import card_texts
+from chabudai.games.touche.view import guess, hide
 from chabudai.testing import check_uniform_guess, positions
 from tests.touche.positions import hand_over, pile, put, seen, start, thin
 

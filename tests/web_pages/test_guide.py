@@ -17,8 +17,9 @@ from chabudai.core.seats import SPECTATOR
 from chabudai.games.matcha.notation import CARDS
 from chabudai.match import Match
 from chabudai.match.entry import PLAYED
-from chabudai.web.pages.guide import END, TIPS, moment_at, tip_for
-from chabudai.web.pages.guide.matcha import matches
+from chabudai.web.games import room
+from chabudai.web.games.matcha.tips import matches
+from chabudai.web.pages.guide import END, moment_at, tip_for
 from tests.rule_sets import RULES
 from tests.served import Served
 from tests.test_api_leaks import random_match
@@ -79,7 +80,7 @@ def test_every_tip_has_its_moment_and_comes_once(name: str, options: dict[str, A
         assert once[0] == "first"
         assert once[-1] == END
         told |= set(once)
-    expected = {tip for tip, _ in TIPS[name]} - RARE.get(name, set())
+    expected = {tip for tip, _ in room(name).tips} - RARE.get(name, set())
     expected -= set() if options.get("edition") == 2015 else {"keep"}
     if name == "matcha":
         expected -= {"zero"}
@@ -117,7 +118,7 @@ def test_nobody_can_answer_when_the_tip_says_so() -> None:
             if seat < 0 or match.entries[number].kind != PLAYED:
                 continue
             moment = moment_at(match, seat, number, "en")
-            certain = dict(TIPS["matcha"])["certain"](moment)
+            certain = dict(room("matcha").tips)["certain"](moment)
             if certain is None:
                 continue
             state = match.positions[number].state.copy()

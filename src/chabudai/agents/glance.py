@@ -10,15 +10,16 @@ from typing import Any
 from chabudai.agents.insight import Insight, insight
 from chabudai.core.chance import Dice, below
 from chabudai.core.jit import rule
+from chabudai.games.kernel import Kernel
 from chabudai.games.playable import Game
 
 
 @functools.cache
-def make_glance(hooks: Insight, count: Any, nth_legal: Any) -> Callable[[Any, Any, int], int]:
+def make_glance(hooks: Insight, kernel: Kernel) -> Callable[[Any, Any, int], int]:
     """The rule that picks the best-rated legal action once chance up to ``noise`` is added."""
     if hooks.glance is not None:
         return hooks.glance
-    rate = hooks.rate
+    rate, count, nth_legal = hooks.rate, kernel.count, kernel.nth_legal
 
     @rule
     def glance(state: Any, words: Any, noise: int) -> int:
@@ -45,7 +46,7 @@ class GreedyAgent:
         self.name = name
         self.seed = seed
         self.noise = noise
-        self._glance = make_glance(insight(game), game.book.count, game.book.nth_legal)
+        self._glance = make_glance(insight(game), game.book.kernel)
 
     def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:  # noqa: ARG002 - needs no time
         """One of the legal actions."""

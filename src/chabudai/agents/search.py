@@ -10,18 +10,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from chabudai.agents.glance import GreedyAgent
-from chabudai.agents.insight import insight
+from chabudai.agents.insight import Insight, insight
 from chabudai.agents.tree import Tree, make_search
 from chabudai.core.chance import Dice
+from chabudai.games.kernel import Kernel
 from chabudai.games.playable import Game
 
 CHUNK = 256
 """Play-outs between two looks at the clock."""
 MOST_NODES = 60_000
 
-_compiled: dict[tuple[Any, ...], Callable[..., None]] = {}
+_compiled: dict[tuple[Insight, Kernel], Callable[..., None]] = {}
 """The searches that are ready, by what they depend on."""
-_compiling: set[tuple[Any, ...]] = set()
+_compiling: set[tuple[Insight, Kernel]] = set()
 """Those that a thread is at work on."""
 
 
@@ -57,7 +58,7 @@ class SearchAgent:
         self._meanwhile = GreedyAgent(game, seed)
         nodes = min(iterations + 8, MOST_NODES)
         self._tree = Tree(game.book.state.dtype, len(game.cards), game.seats, game.actions, nodes)
-        self._key = (self._hooks, *game.book.key)
+        self._key = (self._hooks, game.book.kernel)
         if self._key in _compiled:
             return
         if wait:

@@ -17,10 +17,12 @@ import numpy as np
 
 from chabudai.agents.glance import make_glance
 from chabudai.agents.insight import Insight
-from chabudai.core.chance import below, shuffle, start
+from chabudai.core.chance import below, start
 from chabudai.core.jit import native, rule
 from chabudai.core.record import at, copy_to
 from chabudai.core.seats import DEAL, OVER
+from chabudai.games.dealing import dealer
+from chabudai.games.kernel import Kernel
 
 LONGEST_PATH = 128
 TRIES = 6
@@ -79,9 +81,9 @@ class Tree:
 
 
 @functools.cache
-def _weigher(hooks: Insight, count: Any, nth_legal: Any) -> Callable[[Any, Any, int], None]:
+def _weigher(hooks: Insight, kernel: Kernel) -> Callable[[Any, Any, int], None]:
     """The rule that rates all legal actions as the glance does."""
-    rate = hooks.rate
+    rate, count, nth_legal = hooks.rate, kernel.count, kernel.nth_legal
 
     @rule
     def weigh(state: Any, ratings: Any, begin: int) -> None:
@@ -92,11 +94,13 @@ def _weigher(hooks: Insight, count: Any, nth_legal: Any) -> Callable[[Any, Any, 
 
 
 @functools.cache
-def make_search(hooks: Insight, *key: Any) -> Callable[..., None]:
+def make_search(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
     """The driver that runs play-outs first to stop of a search, on a tree that it adds to."""
-    _, seats, _, pack, turn, deal, count, nth_legal, _, apply, _, hide, guess = key
-    play = hooks.play or make_glance(hooks, count, nth_legal)
-    weigh = hooks.weigh or _weigher(hooks, count, nth_legal)
+    seats, turn, apply = kernel.seats, kernel.turn, kernel.apply
+    count, nth_legal, hide, guess = kernel.count, kernel.nth_legal, kernel.hide, kernel.guess
+    deal_on = dealer(kernel)
+    play = hooks.play or make_glance(hooks, kernel)
+    weigh = hooks.weigh or _weigher(hooks, kernel)
     key_of, is_done, stage_of = hooks.key, hooks.is_done, hooks.stage
     value, plausible = hooks.value, hooks.plausible
     noise, trust, explore, doubt = hooks.noise, hooks.trust, hooks.explore, hooks.doubt
@@ -148,8 +152,6 @@ def make_search(hooks: Insight, *key: Any) -> Callable[..., None]:
             if number > 0 and not doubted:
                 stream = visits[choose(0, nodes, visits, totals, priors, sums)]
             start(words, seed, stream)
-            for card in range(pack):
-                order[card] = card
             for _ in range(TRIES):
                 copy_to(states, 0, view)
                 guess(state, words)
@@ -165,9 +167,9 @@ def make_search(hooks: Insight, *key: Any) -> Callable[..., None]:
             mover = turn(state)
             while mover != OVER and not is_done(state, stage, outside):
                 if mover == DEAL:
-                    shuffle(order, pack, words)
-                    deal(state, order)
-                elif not descending:
+                    mover = deal_on(state, order, words)
+                    continue
+                if not descending:
                     apply(state, play(state, words, noise))
                     outside += 1
                 elif count(state) == 1:

@@ -6,16 +6,22 @@ import operator
 from collections.abc import Sequence
 
 
-def read_order(order: Sequence[int | str], texts: Sequence[str]) -> list[int]:
-    """The order of a whole pack as card numbers, or a ValueError that says what is wrong.
+def read_order(
+    order: Sequence[int | str], texts: Sequence[str], count: int | None = None
+) -> list[int]:
+    """The order of a pack as card numbers, or a ValueError that says what is wrong.
 
     ``texts`` has the text of every card by number; cards with the same text stand for each other
-    and take their numbers in the order in which they come.
+    and take their numbers in the order in which they come. ``count`` is how many cards are dealt,
+    where it is not the whole pack.
     """
     if isinstance(order, str):
         raise ValueError("an order is a sequence of cards, not one text; split it first")
     cards = list(order)
-    if len(cards) != len(texts):
+    if count is not None and count != len(texts):
+        if len(cards) != count:
+            raise ValueError(f"this deal takes {count} cards, got {len(cards)}")
+    elif len(cards) != len(texts):
         raise ValueError(f"an order has all {len(texts)} cards of the pack, got {len(cards)}")
     numbers: dict[str, list[int]] = {}
     for number, text in enumerate(texts):

@@ -13,9 +13,13 @@ import os
 import threading
 import warnings
 from collections.abc import Callable, Iterator
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
+GAMES = "chabudai.games"
+"""The entry points of games in other packages, whose rules are compiled like ours."""
 COMPILED_ROOMS = ("core", "games", "agents", "lab", "testing")
 SUFFIXES = (".py", ".npz")
 """Where rules and drivers are, and what they are made of."""
@@ -240,11 +244,13 @@ def source_key() -> str:
 
     digest = hashlib.sha256(f"{numba.__version__} {llvmlite.__version__}".encode())
     root = Path(__file__).resolve().parent.parent
-    rooms = [root / room for room in COMPILED_ROOMS]
-    for path in sorted(
-        path for room in rooms for path in room.rglob("*") if path.suffix in SUFFIXES
-    ):
-        digest.update(path.relative_to(root).as_posix().encode() + b"\0")
+    found = [path for room in COMPILED_ROOMS for path in (root / room).rglob("*")]
+    for package in entry_points(group=GAMES):
+        spec = find_spec(package.value)
+        for folder in (spec.submodule_search_locations or ()) if spec else ():
+            found += Path(folder).rglob("*")
+    for path in sorted(path for path in found if path.suffix in SUFFIXES):
+        digest.update(path.as_posix().removeprefix(root.as_posix()).encode() + b"\0")
         digest.update(path.read_bytes() + b"\0")
     return digest.hexdigest()[:20]
 

@@ -7,6 +7,7 @@ themselves. A value named ``seat`` (or ``rival``) also gives the sentence ``$sea
 
 from __future__ import annotations
 
+import enum
 import functools
 import locale
 import os
@@ -23,12 +24,26 @@ LANGUAGES = ("en", "uk", "ja")
 _SEATS = ("seat", "rival")
 
 
+class Weight(enum.Flag):
+    """How much an event matters where events are shown; most say nothing of the kind."""
+
+    QUIET = 0
+    LOUD = enum.auto()
+    """Deserves a second look."""
+    TELLS = enum.auto()
+    """Belongs into the summary of the round that it ends with."""
+    ENDS = enum.auto()
+    """Only the end of a round brings it, and its summary tells it."""
+
+
 @dataclass(frozen=True)
 class Message:
     """Something to tell a person: a key of ``locale/`` and the values it speaks of."""
 
     key: str
     args: Mapping[str, Any] = field(default_factory=dict)
+    weight: Weight = field(default=Weight.QUIET, compare=False, repr=False)
+    """For events: no part of what is said, and never sent."""
 
     def __hash__(self) -> int:
         try:

@@ -1,27 +1,33 @@
-"""The rulebooks. A folder here is a game; ``game`` opens it by name."""
+"""The rulebooks. A folder here is a game, and so is a package that names itself as one; ``game``
+opens it by name.
+"""
 
 from __future__ import annotations
 
 import functools
-import importlib
 import pkgutil
 from collections.abc import Callable
 from typing import Any
 
 from chabudai.core.options import Options
 from chabudai.games.book import Book
+from chabudai.games.front import Door, door
 from chabudai.games.playable import Game
+from chabudai.games.rooms import outside, package
 
 
 @functools.cache
 def names() -> tuple[str, ...]:
-    """The games there are."""
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg))
+    """The games there are: ours, and those of installed packages (entry points of the group
+    ``chabudai.games``).
+    """
+    ours = [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
+    return tuple(sorted({*ours, *outside()}))
 
 
 def rules_class(name: str) -> Any:
     """The newest ``Rules`` of a game, by its name."""
-    return _front_door(name).Rules
+    return _front_door(name).rules
 
 
 def game(
@@ -46,13 +52,13 @@ def game(
 def versions(name: str) -> dict[int, tuple[type[Options], Callable[[Any], Book]]]:
     """All versions of a game's rules that can be played: their ``Rules`` and their ``book``.
 
-    A front door whose rules have changed keeps the former ones in ``OLDER``, by version.
+    A game whose rules have changed keeps the former ones in ``OLDER``, by version.
     """
-    door = _front_door(name)
-    return {**getattr(door, "OLDER", {}), door.Rules.version: (door.Rules, door.book)}
+    found = _front_door(name)
+    return {**found.older, found.rules.version: (found.rules, found.book)}
 
 
-def _front_door(name: str) -> Any:
+def _front_door(name: str) -> Door:
     if name not in names():
         raise ValueError(f"there is no game {name!r}; there are: {', '.join(names())}")
-    return importlib.import_module(f"chabudai.games.{name}")
+    return door(package(name))

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from chabudai.core.messages import Message
+from chabudai.core.motion import Places, Score, no_layout, nothing_moves
 from chabudai.core.options import Options
 from chabudai.core.record import Record
 from chabudai.games.kernel import Kernel, any_order
 from chabudai.games.observation import Observation
+from chabudai.games.stages import Stage
 
 
 @dataclass(frozen=True)
@@ -82,8 +84,16 @@ class Book:
     next_cards: Callable[[Any, Sequence[int]], list[int]] | None = None
     """The cards that may come next in the order of the deal that is due, all equally likely; every
     card that has not come where it is not said."""
+    places: Callable[[Any], Mapping[str, list[int]]] | None = None
+    """From a complete state: the cards by the places that a deal puts them, for the kit."""
+    stages: Callable[[Any], Sequence[Stage]] | None = None
+    """From a state in which a deal is due: how the rules have it dealt, for the kit."""
     misdeal: Callable[[Any, Sequence[int]], Message | None] | None = None
     """Why an order is no deal here, or None."""
+    motions: Callable[[Any, Any, int | None], Score] = nothing_moves
+    """What moves between two views of one seat, for who follows the table with their eyes."""
+    layout: Callable[[Any], Places] = no_layout
+    """From a view: which cards lie on the places that motions name."""
 
     hidden_groups: Callable[[Any, int], list[list[int]]] | None = None
     """What ``hidden`` lists, by groups: only cards of a group may be exchanged; one group for all
@@ -139,23 +149,4 @@ class Book:
             mark=seen.mark,
             numbers=seen.numbers,
             packed_size=seen.packed_size,
-        )
-
-    @property
-    def key(self) -> tuple[Any, ...]:
-        """What compiled drivers depend on: books with the same rule functions share them."""
-        return (
-            self.state,
-            self.seats,
-            self.actions,
-            len(self.cards),
-            self.turn,
-            self.deal,
-            self.count,
-            self.nth_legal,
-            self.is_legal,
-            self.apply,
-            self.result,
-            self.hide,
-            self.guess,
         )

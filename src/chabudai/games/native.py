@@ -9,16 +9,19 @@ from typing import Any
 
 import numpy as np
 
-from chabudai.core.chance import shuffle, start
+from chabudai.core.chance import start
 from chabudai.core.jit import native
 from chabudai.core.seats import DEAL, EVERYTHING, OVER, SPECTATOR
 from chabudai.games.book import Book
+from chabudai.games.kernel import Kernel
 from chabudai.games.playable import Game
 
 
 @functools.cache
-def _drivers(*key: Any) -> tuple[Callable[..., Any], ...]:
-    _, _, actions, pack, turn, deal, count, nth_legal, is_legal, apply, _, hide, *_ = key
+def _drivers(kernel: Kernel) -> tuple[Callable[..., Any], ...]:
+    actions, turn, shuffle, deal = kernel.actions, kernel.turn, kernel.shuffle, kernel.deal
+    count, nth_legal, is_legal = kernel.count, kernel.nth_legal, kernel.is_legal
+    apply, hide = kernel.apply, kernel.hide
 
     def run_deal(array: Any, order: Any) -> None:
         deal(array[0], order)
@@ -27,9 +30,7 @@ def _drivers(*key: Any) -> tuple[Callable[..., Any], ...]:
         if turn(array[0]) != DEAL or array[0].viewer != EVERYTHING:
             return False
         start(words, seed, array[0].deals)
-        for card in range(pack):
-            order[card] = card
-        shuffle(order, pack, words)
+        shuffle(array[0], order, words)
         deal(array[0], order)
         return True
 
@@ -67,7 +68,7 @@ class NativeGame(Game):
 
     def __init__(self, name: str, book: Book) -> None:
         super().__init__(name, book)
-        drivers = _drivers(*book.key)
+        drivers = _drivers(book.kernel)
         self._deal, self._shuffle, self._list, self._apply, self._hide = drivers
         self._out = np.zeros(book.actions, np.int64)
         self._listed = memoryview(self._out)  # type: ignore[arg-type] # a buffer, untyped
@@ -95,9 +96,11 @@ class NativeGame(Game):
     def shuffle(self, state: Any, seed: int) -> list[int]:
         """Deal from a pack shuffled by a seed; the order."""
         number = operator.index(seed) & (1 << 63) - 1
+        length = self.portion(state) if self.book.portion else len(self._order)
         if not self._shuffle(state.array, self._order, self._words, number):
             return super().shuffle(state, seed)
-        return self._order.tolist()
+        order: list[int] = self._order[:length].tolist()
+        return order
 
     def _deal_order(self, state: Any, order: list[int]) -> None:
         self._deal(state.array, np.array(order, np.int8))

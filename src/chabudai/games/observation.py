@@ -90,6 +90,44 @@ def flags(name: str, size: int = 1) -> Part:
     return Part(name, size, True)
 
 
+def filled(parts: Sequence[Part]) -> tuple[Part, ...]:
+    """Parts with spare places so that numbers and flags fill whole eights; numbers come first."""
+    found: list[Part] = []
+    for kind in (False, True):
+        own = [part for part in parts if part.is_flags == kind]
+        left = -sum(part.size for part in own) % FLAGS
+        spare = [Part("spare flags" if kind else "spare numbers", left, kind)] if left else []
+        found += [*own, *spare]
+    return tuple(found)
+
+
+def byte_of(parts: Sequence[Part], name: str) -> int:
+    """The byte of a packed row in which a part begins."""
+    numbers = sum(part.size for part in parts if not part.is_flags)
+    byte, rest = divmod(_place(parts, name) - numbers, FLAGS)
+    if _place(parts, name) < numbers:
+        return _place(parts, name)
+    if rest:
+        raise ValueError(f"the part {name!r} begins inside a byte; ask flag_of")
+    return numbers + byte
+
+
+def flag_of(parts: Sequence[Part], name: str) -> int:
+    """The place of a part's first flag among all flags; ``put`` counts like this from the byte
+    after the numbers.
+    """
+    return _place(parts, name) - sum(part.size for part in parts if not part.is_flags)
+
+
+def _place(parts: Sequence[Part], name: str) -> int:
+    first = 0
+    for part in parts:
+        if part.name == name:
+            return first
+        first += part.size
+    raise ValueError(f"there is no part {name!r}; there are: {', '.join(p.name for p in parts)}")
+
+
 def packed_actions(actions: int) -> int:
     """The bytes of a packed row of legal actions."""
     return -(-actions // FLAGS)

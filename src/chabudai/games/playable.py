@@ -12,6 +12,7 @@ from chabudai.core.cards import read_order
 from chabudai.core.chance import Dice
 from chabudai.core.errors import IllegalAction
 from chabudai.core.messages import Message
+from chabudai.core.motion import Places, Score
 from chabudai.core.options import Options
 from chabudai.core.seats import DEAL, EVERYTHING, SPECTATOR
 from chabudai.games.book import Book
@@ -52,16 +53,40 @@ class Game:
         return self.book.turn(state)
 
     def deal(self, state: Any, order: Sequence[int | str]) -> None:
-        """Deal from a shuffled pack: all its cards, as numbers or texts, first card on top."""
+        """Deal from a shuffled pack: all its cards, as numbers or texts, first card on top.
+
+        An order that is no deal by the game's rules raises IllegalAction with the reason.
+        """
         self._complete(state)
-        if self.turn(state) != DEAL:
-            raise IllegalAction(Message("no-deal-due"))
-        self._deal_order(state, read_order(order, self.cards))
+        self._due(state)
+        numbers = read_order(order, self.cards, self.portion(state))
+        reason = self.book.misdeal(state, numbers) if self.book.misdeal else None
+        if reason is not None:
+            raise IllegalAction(reason)
+        self._deal_order(state, numbers)
+
+    def portion(self, state: Any) -> int:
+        """How many cards the deal that is due takes: the whole pack in most games."""
+        return self.book.portion(state) if self.book.portion else len(self.cards)
+
+    def next_cards(self, state: Any, prefix: Sequence[int]) -> list[int]:
+        """The cards that may come next in the order of the deal that is due, all equally likely.
+
+        Drawn card by card like this, an order has the distribution of ``shuffle``.
+        """
+        if self.book.next_cards is not None:
+            return self.book.next_cards(state, prefix)
+        came = set(prefix)
+        return [card for card in range(len(self.cards)) if card not in came]
 
     def shuffle(self, state: Any, seed: int) -> list[int]:
         """Deal from a pack shuffled by a seed, differently for each deal of a match; the order."""
-        order = Dice(operator.index(seed), state.deals).shuffled(len(self.cards))
-        self.deal(state, order)
+        self._complete(state)
+        self._due(state)
+        order = [0] * len(self.cards)
+        self.book.shuffle(state, order, Dice(operator.index(seed), state.deals).words)
+        del order[self.portion(state) :]
+        self._deal_order(state, order)
         return order
 
     def legal(self, state: Any) -> list[int]:
@@ -144,11 +169,18 @@ class Game:
 
     def events(self, before: Any, after: Any, action: int | None) -> list[Message]:
         """What happened between two views of one seat; ``action`` is None for a deal."""
-        self._hidden(before)
-        self._hidden(after)
-        if before.viewer != after.viewer:
-            raise ValueError("events are told from two views of the same seat")
+        self._of_one_seat(before, after)
         return self.book.events(before, after, action)
+
+    def motions(self, before: Any, after: Any, action: int | None) -> Score:
+        """What moves between two views of one seat: steps in order, each of motions together."""
+        self._of_one_seat(before, after)
+        return self.book.motions(before, after, action)
+
+    def layout(self, view: Any) -> Places:
+        """Which cards a viewer sees on the places that motions name; hidden ones as ``""``."""
+        self._hidden(view)
+        return self.book.layout(view)
 
     def encode(self, view: Any) -> np.ndarray[Any, np.dtype[np.uint8]]:
         """A seat's view as a row of bytes for learning programs; see the game's page."""
@@ -180,9 +212,19 @@ class Game:
         turn = self.turn(state)
         return turn >= 0 and state.viewer in (EVERYTHING, turn)
 
+    def _due(self, state: Any) -> None:
+        if self.turn(state) != DEAL:
+            raise IllegalAction(Message("no-deal-due"))
+
     def _complete(self, state: Any) -> None:
         if state.viewer != EVERYTHING:
             raise ValueError("this is a view; only a complete state can be played on (see guess)")
+
+    def _of_one_seat(self, before: Any, after: Any) -> None:
+        self._hidden(before)
+        self._hidden(after)
+        if before.viewer != after.viewer:
+            raise ValueError("events are told from two views of the same seat")
 
     def _hidden(self, view: Any) -> None:
         if view.viewer == EVERYTHING:

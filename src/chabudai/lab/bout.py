@@ -15,13 +15,15 @@ from typing import Any
 import numpy as np
 
 from chabudai.agents.glance import make_glance
-from chabudai.agents.insight import insight
+from chabudai.agents.insight import Insight, insight
 from chabudai.agents.search import SearchAgent
 from chabudai.agents.spec import RANDOM, SEARCH, Spec
-from chabudai.core.chance import below, shuffle, start
+from chabudai.core.chance import below, start
 from chabudai.core.jit import native
 from chabudai.core.record import at, copy_to
 from chabudai.core.seats import DEAL
+from chabudai.games.dealing import seeded_dealer
+from chabudai.games.kernel import Kernel
 from chabudai.games.playable import Game
 
 
@@ -57,9 +59,11 @@ def lineups(seats: int) -> list[tuple[int, ...]]:
 
 
 @functools.cache
-def _drivers(hooks: Any, *key: Any) -> tuple[Callable[..., Any], ...]:
-    _, _, _, pack, turn, deal, count, nth_legal, _, apply, _, hide, _ = key
-    glance = make_glance(hooks, count, nth_legal)
+def _drivers(hooks: Insight, kernel: Kernel) -> tuple[Callable[..., Any], ...]:
+    turn, apply, hide = kernel.turn, kernel.apply, kernel.hide
+    count, nth_legal = kernel.count, kernel.nth_legal
+    glance = make_glance(hooks, kernel)
+    deal_seeded = seeded_dealer(kernel)
 
     def play_on(
         states: Any, kinds: Any, noises: Any, moves: Any, order: Any, dice: Any, seed: int
@@ -69,18 +73,14 @@ def _drivers(hooks: Any, *key: Any) -> tuple[Callable[..., Any], ...]:
         mover = turn(state)
         while mover == DEAL or (mover >= 0 and kinds[mover] != SEARCH):
             if mover == DEAL:
-                start(dice[0], seed, state.deals)
-                for card in range(pack):
-                    order[card] = card
-                shuffle(order, pack, dice[0])
-                deal(state, order)
+                mover = deal_seeded(state, order, dice[0], seed)
             else:
                 if kinds[mover] == RANDOM:
                     apply(state, nth_legal(state, below(dice[1], count(state))))
                 else:
                     apply(state, glance(state, dice[1], noises[mover]))
                 moves[mover] += 1
-            mover = turn(state)
+                mover = turn(state)
         return mover
 
     def look(states: Any, views: Any, legal: Any) -> Any:
@@ -110,7 +110,7 @@ class Bout:
             SearchAgent(game, spec.playouts, seed, spec.name) if spec.kind == SEARCH else None
             for spec in specs
         ]
-        self._play_on, self._look, self._act = _drivers(insight(game), *game.book.key)
+        self._play_on, self._look, self._act = _drivers(insight(game), game.book.kernel)
         self._order = np.zeros(len(game.cards), np.int8)
         self._dice = np.zeros((2, 2), np.int64)
         self._legal = np.zeros(game.actions, np.int64)

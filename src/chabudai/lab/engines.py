@@ -11,6 +11,7 @@ import numpy as np
 
 from chabudai.core import jit
 from chabudai.games.book import Book
+from chabudai.games.kernel import Kernel
 from chabudai.games.observation import packed_actions
 from chabudai.lab import stepping
 from chabudai.lab.device import DeviceArray
@@ -94,28 +95,27 @@ class _Arrays:
 
 
 @functools.cache
-def _native(make: Callable[..., Any], *key: Any) -> Callable[..., Any]:
-    return jit.native(make(*key))  # type: ignore[no-any-return]
+def _native(make: Callable[..., Any], kernel: Kernel, *further: Any) -> Callable[..., Any]:
+    return jit.native(make(kernel, *further))  # type: ignore[no-any-return]
 
 
 @functools.cache
-def _element_kernel(make: Callable[..., Any], *key: Any) -> Any:
-    return jit.cuda_element_kernel(make(*key), key[3])
+def _element_kernel(make: Callable[..., Any], kernel: Kernel) -> Any:
+    return jit.cuda_element_kernel(make(kernel), kernel.pack)
 
 
 @functools.cache
-def _batch_kernel(packed: bool, block: int, *key: Any) -> Any:
-    state, _, actions, pack, (_, packed_size), *_ = key
-    row = packed_size + packed_actions(actions)
-    step, spread = stepping.stepper(*key), stepping.spreader(packed, *key)
-    return jit.cuda_batch_kernel(step, spread, state.dtype, pack, block, row)
+def _batch_kernel(kernel: Kernel, packed: bool, block: int) -> Any:
+    row = kernel.packed_size + packed_actions(kernel.actions)
+    step, spread = stepping.stepper(kernel), stepping.spreader(kernel, packed)
+    return jit.cuda_batch_kernel(step, spread, kernel.state.dtype, kernel.pack, block, row)
 
 
 class CpuEngine:
     """Tables in the memory of the host, stepped by machine code in one or more threads."""
 
     def __init__(self, book: Book, n: int, packed: bool, threads: int) -> None:
-        self._key = stepping.key(book)
+        self._kernel = book.kernel
         self._n = n
         self._template = book.new(book.rules).array
         self._arrays = _Arrays(book, n, packed, np.zeros)
@@ -123,7 +123,7 @@ class CpuEngine:
         self.states = self._arrays.states
         self.chosen = self._arrays.chosen
         self._masks = self._arrays.masks if packed else self.shown["mask"].view(np.uint8)
-        self._loop = _native(stepping.looper, packed, *self._key)
+        self._loop = _native(stepping.looper, self._kernel, packed)
         row = book.observation.packed_size + packed_actions(book.actions)
         self._parts = [
             (
@@ -164,7 +164,7 @@ class CpuEngine:
 
     def first_illegal(self, chosen: Any) -> int | None:
         """The first table whose action is illegal."""
-        found = _native(_first_illegal, *self._key)(self.states, chosen)
+        found = _native(_first_illegal, self._kernel)(self.states, chosen)
         return None if found < 0 else int(found)
 
     def sample(self, seed: int, draw: int) -> None:
@@ -180,12 +180,12 @@ class CpuEngine:
     def _each(self, make: Callable[..., Any], seed: int, *arrays: Any) -> None:
         order, words, *_ = self._parts[0][2]
         spare = (arrays[-1],) * (5 - len(arrays))
-        _native(_looped, make, *self._key)(self._n, seed, order, words, *arrays, *spare)
+        _native(_looped, self._kernel, make)(self._n, seed, order, words, *arrays, *spare)
 
 
-def _looped(make: Callable[..., Any], *key: Any) -> Callable[..., None]:
+def _looped(kernel: Kernel, make: Callable[..., Any]) -> Callable[..., None]:
     """What a kernel does to every table, in a loop."""
-    body = jit.rule(make(*key))
+    body = jit.rule(make(kernel))
 
     def loop(
         n: int, seed: int, order: Any, words: Any, a: Any, b: Any, c: Any, d: Any, e: Any
@@ -196,8 +196,8 @@ def _looped(make: Callable[..., Any], *key: Any) -> Callable[..., None]:
     return loop
 
 
-def _first_illegal(*key: Any) -> Callable[..., int]:
-    is_wrong = jit.rule(checker(*key))
+def _first_illegal(kernel: Kernel) -> Callable[..., int]:
+    is_wrong = jit.rule(checker(kernel))
 
     def find(states: Any, chosen: Any) -> int:
         for index in range(len(chosen)):
@@ -213,13 +213,13 @@ class CudaEngine:
 
     def __init__(self, book: Book, n: int, packed: bool) -> None:
         self._cuda = jit.cuda()
-        self._key = stepping.key(book)
+        self._kernel = book.kernel
         self._n = n
         self._block = SIMULATED_BLOCK if jit.is_simulated() else BLOCK
         self._blocks = -(-n // self._block)
         self._template = self._cuda.to_device(book.new(book.rules).array)
         self._arrays = _Arrays(book, n, packed, self._cuda.device_array)
-        self._kernel = _batch_kernel(packed, self._block, *self._key)
+        self._step = _batch_kernel(self._kernel, packed, self._block)
         self.states = self._arrays.states
         self.chosen = self._arrays.chosen
         self.shown = {
@@ -243,7 +243,7 @@ class CudaEngine:
         """Reset or step all tables."""
         outputs = self._arrays.outputs(chosen, self._arrays.masks)
         numbers = (self._n, seed, int(resetting), reward_kind)
-        jit.launch(self._kernel, self._blocks, self._block, *numbers, self._template, *outputs)
+        jit.launch(self._step, self._blocks, self._block, *numbers, self._template, *outputs)
 
     def first_illegal(self, chosen: Any) -> int | None:
         """The first table whose action is illegal; waits for the GPU."""
@@ -266,12 +266,12 @@ class CudaEngine:
 
     def _each(self, make: Callable[..., Any], seed: int, *arrays: Any) -> None:
         spare = (arrays[-1],) * (5 - len(arrays))
-        kernel = _element_kernel(make, *self._key)
+        kernel = _element_kernel(make, self._kernel)
         jit.launch(kernel, self._blocks, self._block, self._n, seed, *arrays, *spare)
 
 
-def _marker(*key: Any) -> Callable[..., None]:
-    is_wrong = jit.rule(checker(*key))
+def _marker(kernel: Kernel) -> Callable[..., None]:
+    is_wrong = jit.rule(checker(kernel))
 
     def mark(
         index: int,

@@ -1,8 +1,8 @@
 """OpenSpiel: every game as a Python game, ``chabudai_matcha`` and so on.
 
 After importing this module ``pyspiel.load_game("chabudai_matcha(edition=2015)")`` works. Chance is
-explicit: a deal is a chance node for every card of the pack, from the top. Returns are the results,
-+1, 0 or -1.
+explicit: a deal is a chance node for every card of its order, from the top. Returns are the
+results, +1, 0 or -1.
 """
 
 from __future__ import annotations
@@ -89,16 +89,15 @@ class TableState(pyspiel.State):  # type: ignore[misc] # untyped base
         return self.shared.game.legal(self.record)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The cards that are left in the pack; each may be next."""
-        gone = set(self.order)
-        left = [card for card in range(len(self.shared.game.cards)) if card not in gone]
+        """The cards that may come next, all equally likely."""
+        left = self.shared.game.next_cards(self.record, self.order)
         return [(card, 1.0 / len(left)) for card in left]
 
     def _apply_action(self, action: int) -> None:
         table = self.shared.game
         if table.turn(self.record) == DEAL:
             self.order.append(action)
-            if len(self.order) < len(table.cards):
+            if len(self.order) < table.portion(self.record):
                 return
             table.deal(self.record, self.order)
             self.order = []

@@ -17,9 +17,11 @@ import numpy as np
 
 from chabudai.core import jit
 from chabudai.core.bits import add
-from chabudai.core.chance import below, shuffle, start
+from chabudai.core.chance import below, start
 from chabudai.core.record import at, copy_to
-from chabudai.core.seats import DEAL, OVER
+from chabudai.core.seats import OVER
+from chabudai.games.dealing import dealer
+from chabudai.games.kernel import Kernel
 from chabudai.games.playable import Game
 
 CUDA_BLOCK = 128
@@ -75,9 +77,11 @@ def decode(code: int, seats: int) -> tuple[int, ...]:
 
 
 @functools.cache
-def player(*key: Any) -> Callable[..., int]:
+def player(kernel: Kernel) -> Callable[..., int]:
     """The driver that plays games first, first + stride, … below stop; plain Python."""
-    _, seats, _, pack, turn, deal, count, nth_legal, _, apply, result, *_ = key
+    seats, turn, result = kernel.seats, kernel.turn, kernel.result
+    count, nth_legal, apply = kernel.count, kernel.nth_legal, kernel.apply
+    deal_on = dealer(kernel)
 
     def play(
         states: Any,
@@ -100,13 +104,7 @@ def player(*key: Any) -> Callable[..., int]:
             if mover == OVER:
                 copy_to(states, 0, template)
                 start(words, seed, number)
-                for card in range(pack):
-                    order[card] = card
-                mover = turn(state)
-            while mover == DEAL:
-                shuffle(order, pack, words)
-                deal(state, order)
-                mover = turn(state)
+            mover = deal_on(state, order, words)
             while mover >= 0:
                 apply(state, nth_legal(state, below(words, count(state))))
                 steps += 1
@@ -125,12 +123,12 @@ def player(*key: Any) -> Callable[..., int]:
 
 
 @functools.cache
-def _cpu_player(*key: Any) -> Callable[..., int]:
-    return jit.native(player(*key))
+def _cpu_player(kernel: Kernel) -> Callable[..., int]:
+    return jit.native(player(kernel))
 
 
 def _cpu_run(game: Game, threads: int) -> Callable[..., tuple[int, Any]]:
-    play = _cpu_player(*game.book.key)
+    play = _cpu_player(game.book.kernel)
 
     def part(template: Any, first: int, stop: int, stride: int, seed: int) -> tuple[int, Any]:
         states = np.zeros(1, template.dtype)
@@ -152,14 +150,13 @@ def _cpu_run(game: Game, threads: int) -> Callable[..., tuple[int, Any]]:
 
 
 @functools.cache
-def _cuda_player(*key: Any) -> Any:
-    state, seats, _, pack, *_ = key
-    return jit.cuda_playout_kernel(player(*key), state.dtype, pack, 3**seats)
+def _cuda_player(kernel: Kernel) -> Any:
+    return jit.cuda_playout_kernel(player(kernel), kernel.state.dtype, kernel.pack, 3**kernel.seats)
 
 
 def _cuda_run(game: Game) -> Callable[..., tuple[int, Any]]:
     cuda = jit.cuda()
-    kernel = _cuda_player(*game.book.key)
+    kernel = _cuda_player(game.book.kernel)
 
     # the simulator has no atomic operations, so it gets one thread at a time
     block, most = (1, 2) if jit.is_simulated() else (CUDA_BLOCK, CUDA_BLOCKS)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from chabudai.core.chance import below, game_seed, shuffle, start
+from chabudai.core.chance import below, game_seed, start
 from chabudai.core.record import at, copy_from
 from chabudai.core.seats import DEAL, OVER
+from chabudai.games.dealing import dealer
+from chabudai.games.kernel import Kernel
 
 SAMPLES = 1 << 40
 """Streams of random actions begin here, apart from those of the tables' deals."""
 
 
-def sampler(*key: Any) -> Callable[..., None]:
+def sampler(kernel: Kernel) -> Callable[..., None]:
     """The function that draws a legal action for a table; plain Python."""
-    *_, (count, nth_legal) = key
+    count, nth_legal = kernel.count, kernel.nth_legal
 
     def sample(
         index: int,
@@ -35,9 +37,11 @@ def sampler(*key: Any) -> Callable[..., None]:
     return sample
 
 
-def finisher(*key: Any) -> Callable[..., None]:
+def finisher(kernel: Kernel) -> Callable[..., None]:
     """The function that plays a table's game to its end, some times over; plain Python."""
-    _, seats, _, pack, _, (turn, deal, _, apply, result, *_), _, (count, nth_legal) = key
+    seats, turn, result = kernel.seats, kernel.turn, kernel.result
+    count, nth_legal, apply = kernel.count, kernel.nth_legal, kernel.apply
+    deal_on = dealer(kernel)
 
     def finish(
         index: int,
@@ -56,25 +60,22 @@ def finisher(*key: Any) -> Callable[..., None]:
             sums[index, seat] = 0
         for _ in range(int(times[0])):
             copy_from(scratch, index, states, index)
-            for card in range(pack):
-                order[card] = card
             mover = turn(state)
             while mover != OVER:
                 if mover == DEAL:
-                    shuffle(order, pack, words)
-                    deal(state, order)
+                    mover = deal_on(state, order, words)
                 else:
                     apply(state, nth_legal(state, below(words, count(state))))
-                mover = turn(state)
+                    mover = turn(state)
             for seat in range(seats):
                 sums[index, seat] += result(state, seat)
 
     return finish
 
 
-def checker(*key: Any) -> Callable[..., bool]:
+def checker(kernel: Kernel) -> Callable[..., bool]:
     """The function that says whether an action is illegal at a table; plain Python."""
-    _, _, actions, _, _, (_, _, is_legal, *_), *_ = key
+    actions, is_legal = kernel.actions, kernel.is_legal
 
     def is_wrong(states: Any, index: int, action: int) -> bool:
         return action < 0 or action >= actions or not is_legal(at(states, index), action)

@@ -11,11 +11,12 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from chabudai.core.chance import game_seed, shuffle, start
+from chabudai.core.chance import game_seed
 from chabudai.core.jit import rule
 from chabudai.core.record import at, copy_from, copy_to
 from chabudai.core.seats import DEAL, OVER
-from chabudai.games.book import Book
+from chabudai.games.dealing import seeded_dealer
+from chabudai.games.kernel import Kernel
 from chabudai.games.observation import FLAGS, packed_actions
 
 NIBBLE = 0x00204081
@@ -27,26 +28,14 @@ SCORE = 1
 """What is rewarded: results at the end of a game, or every change of the score."""
 
 
-def key(book: Book) -> tuple[Any, ...]:
-    """What the drivers of a batch depend on: books with the same functions share them."""
-    seen = book.observation
-    return (
-        book.state,
-        book.seats,
-        book.actions,
-        len(book.cards),
-        (seen.numbers, seen.packed_size),
-        (book.turn, book.deal, book.is_legal, book.apply, book.result, book.score, book.hide),
-        (seen.encode, seen.mark),
-        (book.count, book.nth_legal),
-    )
-
-
 @functools.cache
-def stepper(*key: Any) -> Callable[..., None]:
+def stepper(kernel: Kernel) -> Callable[..., None]:
     """The function that steps one table and writes its packed row; plain Python."""
-    _, seats, actions, pack, (_, packed_size), functions, (encode, mark), _ = key
-    turn, deal, is_legal, apply, result, score, hide = functions
+    seats, actions, packed_size = kernel.seats, kernel.actions, kernel.packed_size
+    turn, is_legal, apply = kernel.turn, kernel.is_legal, kernel.apply
+    result, score, hide = kernel.result, kernel.score, kernel.hide
+    encode, mark = kernel.encode, kernel.mark
+    deal_seeded = seeded_dealer(kernel)
 
     def step(
         index: int,
@@ -98,13 +87,7 @@ def stepper(*key: Any) -> Callable[..., None]:
         mover = turn(state)
         if mover == DEAL:
             number = game_seed(words, seed, index, int(episodes[index]))
-            while mover == DEAL:
-                start(words, number, state.deals)
-                for card in range(pack):
-                    order[card] = card
-                shuffle(order, pack, words)
-                deal(state, order)
-                mover = turn(state)
+            mover = deal_seeded(state, order, words, number)
         turns[index] = mover
         copy_from(views, 0, states, index)
         view = at(views, 0)
@@ -128,10 +111,10 @@ def spread_word(rows: Any, row: int, word: int, number_words: int) -> int:
 
 
 @functools.cache
-def looper(packed: bool, *key: Any) -> Callable[..., None]:
+def looper(kernel: Kernel, packed: bool) -> Callable[..., None]:
     """The driver for the CPU: step the tables from first to stop and write their rows."""
-    _, _, actions, _, (numbers, packed_size), *_ = key
-    step = rule(stepper(*key))
+    actions, numbers, packed_size = kernel.actions, kernel.numbers, kernel.packed_size
+    step = rule(stepper(kernel))
     mask_size = packed_actions(actions)
     number_words = numbers // 4
     words_of_row = (numbers + (packed_size - numbers) * FLAGS) // 4
@@ -196,13 +179,13 @@ def looper(packed: bool, *key: Any) -> Callable[..., None]:
 
 
 @functools.cache
-def spreader(packed: bool, *key: Any) -> Callable[..., None]:
+def spreader(kernel: Kernel, packed: bool) -> Callable[..., None]:
     """The part of a CUDA block's work that carries packed rows to the outputs.
 
     ``masks`` is one row of words of four bytes if it is not packed; a block's first byte is
     always the first of a word, because a block has a multiple of four tables.
     """
-    _, _, actions, _, (numbers, packed_size), *_ = key
+    actions, numbers, packed_size = kernel.actions, kernel.numbers, kernel.packed_size
     mask_size = packed_actions(actions)
     row = packed_size + mask_size
     number_words = numbers // 4

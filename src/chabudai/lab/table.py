@@ -14,18 +14,18 @@ from chabudai.core import jit
 from chabudai.core.chance import game_seed
 from chabudai.core.record import at
 from chabudai.core.seats import DEAL, OVER
+from chabudai.games.kernel import Kernel
 from chabudai.games.observation import FLAGS, packed_actions
 from chabudai.games.playable import Game
-from chabudai.lab import stepping
 
 SEED_BITS = (1 << 63) - 1
 
 
 @functools.cache
-def _watcher(*key: Any) -> Callable[..., None]:
+def _watcher(kernel: Kernel) -> Callable[..., None]:
     """The driver that writes what a seat may know of a state, and its legal actions."""
-    _, _, actions, _, (numbers, packed_size), functions, (encode, mark), _ = key
-    turn, *_, hide = functions
+    actions, numbers, packed_size = kernel.actions, kernel.numbers, kernel.packed_size
+    turn, hide, encode, mark = kernel.turn, kernel.hide, kernel.encode, kernel.mark
     flag_bytes = packed_size - numbers
 
     def watch(array: Any, seat: int, views: Any, rows: Any, observation: Any, mask: Any) -> None:
@@ -53,7 +53,7 @@ class Watcher:
         seen = game.book.observation
         self._size = seen.size
         self._actions = game.actions
-        self._watch = _watcher(*stepping.key(game.book))
+        self._watch = _watcher(game.book.kernel)
         self._views = np.zeros(1, game.book.state.dtype)
         self._rows = np.zeros(seen.packed_size + packed_actions(game.actions), np.uint8)
 

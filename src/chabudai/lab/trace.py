@@ -14,10 +14,12 @@ from typing import Any
 import numpy as np
 
 from chabudai.core import jit
-from chabudai.core.chance import below, mix, shuffle, start
+from chabudai.core.chance import below, mix, start
 from chabudai.core.jit import rule
 from chabudai.core.record import at
 from chabudai.core.seats import DEAL, OVER
+from chabudai.games.dealing import dealer
+from chabudai.games.kernel import Kernel
 from chabudai.games.playable import Game
 
 Entry = int | Sequence[int]
@@ -80,13 +82,13 @@ def _run(mode: str, make: Any, game: Game, seed: int, arrays: tuple[Any, ...]) -
     pack = len(game.cards)
     if mode == "cuda":
         cuda = jit.cuda()
-        kernel = _kernel(make, *game.book.key)
+        kernel = _kernel(make, game.book.kernel)
         states, raw, *others = (cuda.to_device(array) for array in arrays)
         raw = states.view(arrays[1].dtype).reshape(arrays[1].shape)  # the same memory
         jit.launch(kernel, count, 1, count, seed, states, raw, *others)
         others[-1].copy_to_host(arrays[-1])
         return
-    body = make(*game.book.key) if mode == "plain" else _native(make, *game.book.key)
+    body = make(game.book.kernel) if mode == "plain" else _native(make, game.book.kernel)
     order = np.zeros(pack, np.int8)
     words = np.zeros(2, np.int64)
     for index in range(count):
@@ -94,18 +96,19 @@ def _run(mode: str, make: Any, game: Game, seed: int, arrays: tuple[Any, ...]) -
 
 
 @functools.cache
-def _native(make: Any, *key: Any) -> Callable[..., None]:
-    return jit.native(make(*key))  # type: ignore[no-any-return]
+def _native(make: Any, kernel: Kernel) -> Callable[..., None]:
+    return jit.native(make(kernel))  # type: ignore[no-any-return]
 
 
 @functools.cache
-def _kernel(make: Any, *key: Any) -> Any:
-    return jit.cuda_element_kernel(make(*key), key[3])
+def _kernel(make: Any, kernel: Kernel) -> Any:
+    return jit.cuda_element_kernel(make(kernel), kernel.pack)
 
 
 @functools.cache
-def _tracer(*key: Any) -> Callable[..., None]:
-    _, _, _, pack, turn, deal, count, nth_legal, _, apply, *_ = key
+def _tracer(kernel: Kernel) -> Callable[..., None]:
+    turn, count, nth_legal, apply = kernel.turn, kernel.count, kernel.nth_legal, kernel.apply
+    deal_on = dealer(kernel)
 
     def trace(
         index: int,
@@ -120,20 +123,17 @@ def _tracer(*key: Any) -> Callable[..., None]:
     ) -> None:
         state = at(states, index)
         start(words, seed, index)
-        for card in range(pack):
-            order[card] = card
         steps = 0
         sum_ = 0
         mover = turn(state)
         while mover != OVER:
             if mover == DEAL:
-                shuffle(order, pack, words)
-                deal(state, order)
+                mover = deal_on(state, order, words)
             else:
                 apply(state, nth_legal(state, below(words, count(state))))
                 steps += 1
+                mover = turn(state)
             sum_ = fold(sum_, raw, index)
-            mover = turn(state)
         out[index, 0] = sum_
         out[index, 1] = steps
 
@@ -141,8 +141,8 @@ def _tracer(*key: Any) -> Callable[..., None]:
 
 
 @functools.cache
-def _replayer(*key: Any) -> Callable[..., None]:
-    _, _, _, pack, _, deal, _, _, _, apply, *_ = key
+def _replayer(kernel: Kernel) -> Callable[..., None]:
+    pack, deal, apply = kernel.pack, kernel.deal, kernel.apply
 
     def replay(
         index: int,

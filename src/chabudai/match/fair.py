@@ -10,10 +10,15 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 CONTRIBUTION = re.compile(r"[0-9a-f]{32}")
 SECRET = re.compile(r"[0-9a-f]{64}")
+
+SHUFFLED = 1
+"""A deal that is a shuffle of the whole pack."""
+DRAWN = 2
+"""A deal that is drawn card by card, because not every order is a deal."""
 
 _WORD = 1 << 32
 
@@ -33,10 +38,12 @@ def commit(secret: str) -> str:
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
 
 
-def deal_key(secret: str, name: str, contributions: Sequence[str | None], deal: int) -> bytes:
-    """The key of one deal; deals are counted from 0."""
+def deal_key(
+    secret: str, name: str, contributions: Sequence[str | None], deal: int, way: int = SHUFFLED
+) -> bytes:
+    """The key of one deal, drawn in one of two ways; deals are counted from 0."""
     given = ",".join(contribution or "-" for contribution in contributions)
-    text = f"chabudai deal 1\n{name}\n{given}\n{deal}"
+    text = f"chabudai deal {way}\n{name}\n{given}\n{deal}"
     return hmac.new(bytes.fromhex(secret), text.encode(), hashlib.sha256).digest()
 
 
@@ -55,11 +62,29 @@ def shuffled(key: bytes, cards: int) -> list[int]:
     stream = words(key)
     order = list(range(cards))
     for last in range(cards - 1, 0, -1):
-        size = last + 1
-        bound = _WORD - _WORD % size
-        word = next(stream)
-        while word >= bound:  # so that no place is likelier than another
-            word = next(stream)
-        place = word % size
+        place = below(stream, last + 1)
         order[place], order[last] = order[last], order[place]
     return order
+
+
+def drawn(key: bytes, cards: int, next_cards: Callable[[list[int]], list[int]]) -> list[int]:
+    """An order of so many cards, each drawn evenly from those that may come next.
+
+    ``next_cards`` gives them in ascending order, from the cards that came before. A number is
+    taken from the stream also where there is only one.
+    """
+    stream = words(key)
+    order: list[int] = []
+    for _ in range(cards):
+        left = next_cards(order)
+        order.append(left[below(stream, len(left))])
+    return order
+
+
+def below(stream: Iterator[int], size: int) -> int:
+    """A number from 0 to ``size`` - 1, every one equally likely."""
+    bound = _WORD - _WORD % size
+    word = next(stream)
+    while word >= bound:  # so that none is likelier than another
+        word = next(stream)
+    return word % size

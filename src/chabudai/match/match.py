@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from chabudai.core.messages import Message
+from chabudai.core.motion import Score
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games.playable import Game
 from chabudai.match import fair
+from chabudai.match.called import seat_names
 from chabudai.match.entry import (
     ANSWERED,
     DEALT,
@@ -99,11 +101,8 @@ class Match:
         return kept
 
     def names(self, lang: str = "en") -> list[str]:
-        """The names of the seats."""
-        return [
-            sitter.name if sitter else Message("player", {"number": seat + 1}).say(lang)
-            for seat, sitter in enumerate(self.here.seats)
-        ]
+        """How the seats are called by a reader of a language."""
+        return seat_names(self.here.seats, lang)
 
     def told(self, seat: int, first: int = 0) -> list[Message]:
         """What the entries from the given one on tell a seat."""
@@ -119,6 +118,13 @@ class Match:
             views = self.seen(number, seat), self.seen(number + 1, seat)
             return self.game.events(*views, after.action)
         return tell(self.game, self.positions[number], after, entry, seat)
+
+    def motions_by(self, number: int, seat: int) -> Score:
+        """What moves before a seat's eyes in one entry: nothing where it is no deal or action."""
+        if self.entries[number].kind not in (DEALT, PLAYED):
+            return []
+        views = self.seen(number, seat), self.seen(number + 1, seat)
+        return self.game.motions(*views, self.positions[number + 1].action)
 
     def story(self, seat: int) -> list[Message]:
         """What the deals and actions in force tell a seat, without what was undone."""
@@ -237,11 +243,17 @@ class Match:
 
     def deal_entry(self, here: Position, secret: str, at: int = 0) -> Entry:
         """The next deal of this match by its secret."""
+        game, cards = self.game, self.game.cards
+        way = fair.DRAWN if game.book.next_cards or game.book.portion else fair.SHUFFLED
         key = fair.deal_key(
-            secret, self.heading.deals_name, contributions(here, self.heading), here.deals
+            secret, self.heading.deals_name, contributions(here, self.heading), here.deals, way
         )
-        cards = self.game.cards
-        return Entry(DEALT, at=at, order=[cards[card] for card in fair.shuffled(key, len(cards))])
+        if way == fair.SHUFFLED:
+            order = fair.shuffled(key, len(cards))
+        else:
+            state = here.state
+            order = fair.drawn(key, game.portion(state), lambda came: game.next_cards(state, came))
+        return Entry(DEALT, at=at, order=[cards[card] for card in order])
 
     def _step(self, entry: Entry) -> list[Step]:
         return [(entry, self.fold.step(self.here, entry))]

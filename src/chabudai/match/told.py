@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from chabudai.core.messages import Message
+from chabudai.core.messages import Message, Weight
 from chabudai.core.seats import OVER
 from chabudai.games.playable import Game
-from chabudai.match.entry import ANSWERED, OFFERED, SAT, TALKED, Entry
+from chabudai.match.called import is_nameless
+from chabudai.match.entry import ANSWERED, OFFERED, SAT, TALKED, UNDONE, Entry
 from chabudai.match.position import Position
 
 
@@ -16,16 +17,20 @@ def tell(game: Game, before: Position, after: Position, entry: Entry, seat: int)
     args: dict[str, Any] = {"seat": entry.seat, "viewer": seat, "seats": len(after.seats)}
     messages = [_message(entry, args)]
     if entry.kind == ANSWERED and after.drawn:
-        messages.append(Message("match-event-drawn"))
+        messages.append(Message("match-event-drawn", {}, Weight.LOUD))
     if after.out != before.out and after.turn(game) == OVER:
         winners = sorted(set(range(len(after.seats))) - after.out)
-        messages += [Message("match-event-wins", {**args, "seat": winner}) for winner in winners]
+        messages += [
+            Message("match-event-wins", {**args, "seat": winner}, Weight.LOUD) for winner in winners
+        ]
     return messages
 
 
 def _message(entry: Entry, args: dict[str, Any]) -> Message:
     if entry.kind == SAT:
-        return Message("match-event-sit", {**args, "name": entry.name})
+        own = entry.level is None and not is_nameless(entry.name or "")
+        name: Any = entry.name if own else Message("match-name", args)
+        return Message("match-event-sit", {**args, "name": name})
     if entry.kind == TALKED and entry.phrase is not None:
         said: Any = Message(f"match-phrase-{entry.phrase}")
         return Message("match-event-talk", {**args, "said": said})
@@ -35,4 +40,5 @@ def _message(entry: Entry, args: dict[str, Any]) -> Message:
         return Message(f"match-event-offer-{entry.what}", args)
     if entry.kind == ANSWERED:
         return Message("match-event-agree" if entry.yes else "match-event-decline", args)
-    return Message(f"match-event-{entry.kind}", args)
+    weight = Weight.LOUD if entry.kind == UNDONE else Weight.QUIET
+    return Message(f"match-event-{entry.kind}", args, weight)

@@ -154,6 +154,9 @@ class Store(Protocol):
     async def user(self, user: str) -> UserRow | None:
         """A guest."""
 
+    async def rename(self, user: str, name: str) -> None:
+        """Call a guest by another name."""
+
     async def add_token(self, row: TokenRow, hash: str) -> None:
         """A new token."""
 

@@ -162,6 +162,11 @@ class SqliteStore:
         found = await self._read(lambda c: c.execute(query, (user,)).fetchone())
         return UserRow(*found) if found else None
 
+    async def rename(self, user: str, name: str) -> None:
+        """Call a guest by another name."""
+        query = "UPDATE user SET name = ? WHERE user = ?"
+        await self._write(lambda c: c.execute(query, (name, user)))
+
     async def add_token(self, row: TokenRow, hash: str) -> None:
         """A new token."""
         values = (row.token, row.user, hash, row.label, row.created)

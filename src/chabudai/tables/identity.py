@@ -46,6 +46,7 @@ class Identity:
         self._users: dict[str, UserRow] = {}
         self._tokens: dict[str, UserRow] = {}
         self._revoked = 0
+        self._renamed = 0
 
     def sign(self, what: str, text: str) -> str:
         """A signature that only this server can make."""
@@ -69,17 +70,20 @@ class Identity:
             signature.encode(), self.sign("guest", user).encode()
         ):
             return None
+        renamed = self._renamed
         found = self._users.get(user) or await self._store.user(user)
         if found is None:
             return None
-        _keep(self._users, user, found)
+        if renamed == self._renamed:  # else the name may be the former one
+            _keep(self._users, user, found)
         return Visitor(found.user, found.name, False)
 
     async def _by_token(self, token: str) -> UserRow | None:
         hashed = digest(token)
-        revoked = self._revoked
+        before = self._revoked, self._renamed
         row = self._tokens.get(hashed) or await self._store.token_user(hashed)
-        if row is not None and revoked == self._revoked:  # else it may have been this one
+        now = self._revoked, self._renamed
+        if row is not None and before == now:  # else it may have been this one
             _keep(self._tokens, hashed, row)
         return row
 
@@ -88,6 +92,21 @@ class Identity:
         row = UserRow(secrets.token_urlsafe(16), check_name(name), _now())
         await self._store.add_user(row)
         return row
+
+    async def rename(self, visitor: Visitor, name: str) -> Visitor:
+        """The visitor under another name; tables where they sit keep the one they sat down with."""
+        name = check_name(name)
+        if name != visitor.name:
+            await self._store.rename(visitor.user, name)
+            self._renamed += 1
+            self._users.pop(visitor.user, None)
+            self._tokens.clear()
+        return Visitor(visitor.user, name, visitor.by_token)
+
+    def name_of(self, user: str | None) -> str:
+        """The name of a guest who has just been found; nothing for others."""
+        row = self._users.get(user) if user else None
+        return row.name if row else ""
 
     def set_cookie(self, response: Response, user: str) -> None:
         """Let the browser remember the guest."""

@@ -22,13 +22,21 @@ BYE = b"event: bye\ndata: {}\n\n"
 class Stream:
     """One viewer's open connection."""
 
-    __slots__ = ("_ended", "_waiting", "_wake", "lang", "muted", "seat", "user")
+    __slots__ = ("_ended", "_waiting", "_wake", "lang", "motions", "muted", "seat", "user")
 
-    def __init__(self, seat: int, user: str | None, lang: str, muted: frozenset[int]) -> None:
+    def __init__(
+        self,
+        seat: int,
+        user: str | None,
+        lang: str,
+        muted: frozenset[int],
+        motions: bool = False,
+    ) -> None:
         self.seat = seat
         self.user = user
         self.lang = lang
         self.muted = muted
+        self.motions = motions
         self._waiting: deque[bytes] = deque()
         self._wake: asyncio.Future[None] | None = None
         self._ended = False

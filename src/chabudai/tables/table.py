@@ -180,10 +180,15 @@ class Table:
     # Those who watch
 
     def event(
-        self, number: int, seat: int, lang: str, stands: dict[str, Any] | None = None
+        self,
+        number: int,
+        seat: int,
+        lang: str,
+        motions: bool = False,
+        stands: dict[str, Any] | None = None,
     ) -> bytes:
         """What is sent to a seat's viewers about an entry."""
-        data = update(self.match, number, seat, lang, stands)
+        data = update(self.match, number, seat, lang, stands, motions)
         return event(number, encode(data))
 
     def follow(self, next: str) -> None:
@@ -205,23 +210,25 @@ class Table:
             self._metrics.entries[self.match.entries[number].kind] += 1
             if not self.streams:
                 continue
-            made: dict[tuple[int, str], bytes] = {}
+            made: dict[tuple[int, str, bool], bytes] = {}
             stands = standing(self.match, self.match.positions[number + 1])
             for stream in list(self.streams):
                 if not self.hears(number, stream.muted):
                     continue
-                who = stream.seat, stream.lang
+                who = stream.seat, stream.lang, stream.motions
                 if who not in made:
                     made[who] = self.event(number, *who, stands)
                 stream.push(made[who])
 
-    def watch(self, seat: int, user: str | None, lang: str, first: int) -> Stream:
+    def watch(
+        self, seat: int, user: str | None, lang: str, first: int, motions: bool = False
+    ) -> Stream:
         """A new stream that begins with the entries from a number on."""
         muted = self.muted_by(user)
-        stream = Stream(seat, user, lang, muted)
+        stream = Stream(seat, user, lang, muted, motions)
         for number in range(max(0, first), len(self.match)):
             if self.hears(number, muted):
-                stream.push(self.event(number, seat, lang))
+                stream.push(self.event(number, seat, lang, motions))
         if self.next is not None:
             stream.push(_next_event(self.next))
         self.presence.come(user)

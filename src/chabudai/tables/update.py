@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from chabudai.core.seats import OVER, SPECTATOR
@@ -13,17 +14,25 @@ from chabudai.match.sentence import sentence, told
 
 
 def update(
-    match: Match, number: int, seat: int, lang: str, stands: dict[str, Any] | None = None
+    match: Match,
+    number: int,
+    seat: int,
+    lang: str,
+    stands: dict[str, Any] | None = None,
+    motions: bool = False,
 ) -> dict[str, Any]:
     """One entry as a seat may know it, with what it tells and how the table looks after it.
 
-    ``stands`` is what ``standing`` says, which is the same for everybody.
+    ``stands`` is what ``standing`` says, which is the same for everybody; ``motions`` are added
+    for who wants to follow them.
     """
     game = match.game
     entry = match.entries[number]
     names = match.names(lang)
     data = {"number": number, **public(entry, seat)}
     data["events"] = [told(message, lang, names) for message in match.told_by(number, seat)]
+    if motions:
+        data["motions"] = score(match, number, seat, lang, names)
     data.update(stands or standing(match, match.positions[number + 1]))
     if entry.kind in (DEALT, PLAYED, UNDONE):
         view = match.seen(number + 1, seat)
@@ -31,6 +40,21 @@ def update(
         if data["turn"] == seat:
             data["actions"] = [game.text(view, action) for action in game.legal(view)]
     return data
+
+
+def score(
+    match: Match, number: int, seat: int, lang: str, names: Sequence[str]
+) -> list[list[dict[str, Any]]]:
+    """What moves before a seat's eyes in an entry, with its sentences in a language."""
+    return [
+        [
+            motion.to_json()
+            if motion.text is None
+            else {**motion.to_json(), "text": sentence(motion.text, lang, names)}
+            for motion in step
+        ]
+        for step in match.motions_by(number, seat)
+    ]
 
 
 def standing(match: Match, here: Position) -> dict[str, Any]:

@@ -16,8 +16,10 @@ from chabudai.testing.environments import (
     check_pettingzoo_leaks,
     exchange_cards,
 )
+from chabudai.testing.fairness import check_fair_deals, check_guesses_are_deals
 from chabudai.testing.guesses import check_guesses
 from chabudai.testing.leaks import check_hidden_cards, check_leaks
+from chabudai.testing.motions import check_motions
 from chabudai.testing.parity import check_batch, check_native, check_simulator
 from chabudai.testing.perft import perft, read_perft
 from chabudai.testing.play import Step, positions, random_match
@@ -32,10 +34,13 @@ __all__ = [
     "check_batch",
     "check_cards",
     "check_choices",
+    "check_fair_deals",
     "check_guesses",
+    "check_guesses_are_deals",
     "check_hidden_cards",
     "check_leaks",
     "check_legality",
+    "check_motions",
     "check_native",
     "check_notation",
     "check_openspiel_choices",

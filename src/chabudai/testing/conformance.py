@@ -14,6 +14,7 @@ from chabudai.core.seats import DEAL, EVERYTHING, OVER
 from chabudai.games.playable import Game
 from chabudai.testing.guesses import check_guesses
 from chabudai.testing.leaks import check_leaks
+from chabudai.testing.motions import check_motions
 from chabudai.testing.play import positions, random_match, told
 from chabudai.testing.seen import difference
 from chabudai.testing.where import amiss, room, say_in
@@ -29,6 +30,7 @@ def check_all(game: Game, seeds: Iterable[int]) -> None:
     check_words(game, chosen)
     check_guesses(game, chosen)
     check_leaks(game, chosen)
+    check_motions(game, chosen)
     check_replay(game, chosen)
 
 

@@ -17,6 +17,7 @@ import numpy as np
 from chabudai.core.jit import native
 from chabudai.core.record import at
 from chabudai.games import game as open_game
+from chabudai.games.kernel import Kernel
 from chabudai.games.playable import Game
 
 
@@ -33,7 +34,7 @@ class Count:
 def perft(game: Game, state: Any, depth: int) -> int:
     """The number of ways to go on for ``depth`` actions, in machine code."""
     stack = np.repeat(state.array, depth + 1)
-    return int(_native(*game.book.key)(stack, np.zeros(depth + 1, np.int64), depth))
+    return int(_native(game.book.kernel)(stack, np.zeros(depth + 1, np.int64), depth))
 
 
 def plain_perft(game: Game, state: Any, depth: int) -> int:
@@ -73,8 +74,8 @@ def _value(text: str) -> Any:
 
 
 @functools.cache
-def _native(*key: Any) -> Callable[..., int]:
-    _, _, _, _, turn, _, count, nth_legal, _, apply, *_ = key
+def _native(kernel: Kernel) -> Callable[..., int]:
+    turn, count, nth_legal, apply = kernel.turn, kernel.count, kernel.nth_legal, kernel.apply
 
     def run(stack: Any, tried: Any, depth: int) -> int:
         leaves = 0

@@ -22,6 +22,7 @@ def everything_seen(
         "view before": old.to_json(),
         "view": new.to_json(),
         "facts": game.facts(new),
+        "motions": [[each.to_json() for each in step] for step in game.motions(old, new, action)],
         "events": [event.to_json() for event in events],
     }
     for lang in LANGUAGES:

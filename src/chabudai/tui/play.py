@@ -10,6 +10,7 @@ from chabudai.agents import GENTLE, Agent, levels, make
 from chabudai.core.messages import say
 from chabudai.games.playable import Game
 from chabudai.match import Match, MatchFile, fair, heading_for
+from chabudai.match.called import nameless_seat
 from chabudai.match.position import BOT, PERSON
 from chabudai.tui import saved
 from chabudai.tui.table import Quit, Read, Table, Write
@@ -106,7 +107,7 @@ def _open(
     for other, sitter in enumerate(match.here.seats):
         if sitter is None:
             player, who = (PERSON, None) if other == seat else (BOT, bot)
-            name = say("player", "en", number=other + 1)
+            name = nameless_seat(other)
             for entry, position in match.sit(other, name, player, who):
                 file.append(entry)
                 match.take([(entry, position)])

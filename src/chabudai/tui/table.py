@@ -49,6 +49,7 @@ class Table:
         self.agents = agents
         self.secret = secret
         self.lang = lang
+        self.names = match.names(lang)
         self.read = read
         self.write = write
         self.keep = keep
@@ -86,7 +87,7 @@ class Table:
     def _tell(self) -> None:
         """Say what happened since the last time."""
         for message in self.match.told(self.seat, self._told):
-            self.write(message.say(self.lang))
+            self.write(message.say(self.lang, self.names))
         self._told = len(self.match)
 
     def _ask(self) -> None:
@@ -134,10 +135,10 @@ class Table:
         elif name == "hint":
             self.write(say("tui-thinking", self.lang))
             for message in hint(self.game, self.match.view(self.seat)):
-                self.write(message.say(self.lang))
+                self.write(message.say(self.lang, self.names))
         elif name == "log":
             for message in self.match.story(self.seat):
-                self.write(message.say(self.lang))
+                self.write(message.say(self.lang, self.names))
         elif name == "quit":
             raise Quit
 
@@ -156,7 +157,7 @@ class Table:
         return True
 
     def _table(self) -> str:
-        return self.game.show(self.match.view(self.seat), self.lang)
+        return self.game.show(self.match.view(self.seat), self.lang, self.names)
 
     def _list(self, legal: list[int], most: int) -> None:
         """The legal actions with their numbers, their notation and what they mean."""
@@ -166,7 +167,7 @@ class Table:
         texts = [self.game.text(view, action) for action in legal[:most]]
         column = max(len(text) for text in texts)
         for number, text in enumerate(texts):
-            meaning = self.game.choice(view, legal[number]).say(self.lang)
+            meaning = self.game.choice(view, legal[number]).say(self.lang, self.names)
             self.write(f"  {number + 1:>{width}}  {text:<{column}}  {meaning}")
         if len(legal) > most:
             word = commands.words("list", self.lang)[0]

@@ -50,7 +50,7 @@ def run_serve(args: argparse.Namespace, lang: str) -> int:
     except ModuleNotFoundError as error:
         print(f"chabudai: {say('serve-no-extra', lang, module=error.name)}", file=sys.stderr)
         return 1
-    return serve(config)
+    return serve(config, lang)
 
 
 def run_backup(args: argparse.Namespace, lang: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -23,6 +24,7 @@ class Config:
     host: str = setting("127.0.0.1")
     port: int = setting(8000, 0, 65535)
     db: Path = field(default_factory=lambda: data_folder() / "tables.db")
+    url: str = setting("")
     secure: bool = setting(False)
     trusted_proxy: str = setting("")
     bots: int = setting(2, 0, 64)
@@ -39,6 +41,7 @@ class Config:
     shutdown_seconds: int = setting(5, 0, 600)
     quiet: bool = setting(False)
     open: bool = setting(False)
+    warm: bool = setting(False)
 
     def __post_init__(self) -> None:
         for option in fields(self):
@@ -47,6 +50,8 @@ class Config:
                 raise ValueError(
                     f"{option.name} is {low} to {option.metadata['high']}; got {value}"
                 )
+        if self.url and not re.fullmatch(r"https?://[\w.:\[\]-]+/?", self.url):
+            raise ValueError(f"url is an address as https://table.example; got {self.url!r}")
 
 
 def variable(name: str) -> str:

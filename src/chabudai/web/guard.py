@@ -15,7 +15,8 @@ from chabudai.web.language import scope_language
 
 POLICY = (
     b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    b"connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    b"connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    b"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 HEADERS = [
     (b"content-security-policy", POLICY),

@@ -20,6 +20,7 @@ from chabudai.tables.log import Log
 from chabudai.tables.metrics import Metrics
 from chabudai.tables.stream import BEAT
 from chabudai.web.config import Config
+from chabudai.web.door import Door
 from chabudai.web.language import pick
 
 LOOK_SECONDS = 0.5
@@ -36,6 +37,7 @@ class Server:
 
     def __init__(self, config: Config, store: Store | None = None, log: Log | None = None) -> None:
         self.config = config
+        self.door = Door(config)
         self.store: Store = store or SqliteStore(config.db)
         self.metrics = Metrics()
         self.log = log or Log(config.quiet)

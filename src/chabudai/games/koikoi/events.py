@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from chabudai.core.messages import Message
+from chabudai.core.messages import Message, Weight
 from chabudai.games.koikoi.facts import history
 from chabudai.games.koikoi.notation import card_message, card_messages, suit_message
 from chabudai.games.koikoi.pack import CARDS
@@ -37,13 +37,26 @@ from chabudai.games.koikoi.state import (
     State,
 )
 
+WEIGHTS = {
+    **dict.fromkeys(("yaku", "koikoi"), Weight.LOUD),
+    **dict.fromkeys(("paid", "drawn"), Weight.LOUD | Weight.ENDS),
+    **dict.fromkeys(("agari", "tenho", "double-tenho", "win", "draw"), Weight.LOUD | Weight.TELLS),
+    **dict.fromkeys(("owed", "round-over"), Weight.TELLS),
+    **dict.fromkeys(
+        [f"factor-{what}" for what in ("seven", "own", "opponent", "nobles")], Weight.TELLS
+    ),
+}
+"""How much events matter; those not named here are quiet."""
+
 
 def events(before: State, after: State, action: int | None) -> list[Message]:
     """The events between two views of one seat; ``action`` is None for a deal."""
-    return list(_Teller(before, after).tell(action))
+    return list(Teller(before, after).tell(action))
 
 
-class _Teller:
+class Teller:
+    """Every sentence about one step, for one viewer; motions use the same ones."""
+
     def __init__(self, before: State, after: State) -> None:
         self.before = before
         self.after = after
@@ -51,13 +64,16 @@ class _Teller:
         self.seat = before.mover
 
     def say(self, key: str, **args: Any) -> Message:
-        return Message(f"koikoi-event-{key}", {"viewer": self.viewer, "seats": 2, **args})
+        """One of the game's events."""
+        known = {"viewer": self.viewer, "seats": 2}
+        return Message(f"koikoi-event-{key}", known | args, WEIGHTS.get(key, Weight.QUIET))
 
     def tell(self, action: int | None) -> Iterator[Message]:
+        """All of it, in order."""
         if action is None:
             yield from self.deal()
         elif action == KOIKOI:
-            yield self.say("koikoi", seat=self.seat, calls=self.after.calls[self.seat])
+            yield self.called()
         elif action >= AGARI:
             yield from self.win()
         elif action >= CHOOSE * PACK:
@@ -67,10 +83,19 @@ class _Teller:
         else:
             yield from self.play(*divmod(action, PACK))
             yield from self.yaku()
-        if self.after.played > self.before.played:
+        if self.round_ended():
             yield from self.round_over()
 
+    def called(self) -> Message:
+        """The round goes on."""
+        return self.say("koikoi", seat=self.seat, calls=self.after.calls[self.seat])
+
+    def round_ended(self) -> bool:
+        """Whether the action was the last of its round."""
+        return self.after.played > self.before.played
+
     def deal(self) -> Iterator[Message]:
+        """What lies on the table, and what that means for the round."""
         after = self.after
         table = card_messages(after.table)
         yield self.say("deal", round=after.number, seat=after.sensei, cards=table)
@@ -81,6 +106,7 @@ class _Teller:
             yield self.say("nobles", nobles=after.nobles, factor=1 + after.nobles)
 
     def play(self, way: int, card: int) -> Iterator[Message]:
+        """Both parts of a turn."""
         table = self.before.table
         if way == LAY:
             taken = 0
@@ -93,50 +119,69 @@ class _Teller:
         matches = table & suit_bits(drawn)
         named = card_message(CARDS[drawn])
         if self.after.phase == CHOOSING:
-            one, other = card_messages(choice_bits(self.after))
-            yield self.say("turned-choice", seat=self.seat, card=named, one=one, other=other)
+            yield self.choice()
         elif matches:
             yield self.captured("turned-takes", drawn, matches)
         else:
             yield self.say("turned-stays", seat=self.seat, card=named)
 
+    def choice(self) -> Message:
+        """A turned card may take one of two."""
+        drawn = card_message(CARDS[self.after.stock[self.after.turned - 1]])
+        one, other = card_messages(choice_bits(self.after))
+        return self.say("turned-choice", seat=self.seat, card=drawn, one=one, other=other)
+
     def captured(self, key: str, card: int, taken: int) -> Message:
+        """A card takes others."""
         named = card_message(CARDS[card])
         return self.say(key, seat=self.seat, card=named, cards=card_messages(taken))
 
     def yaku(self) -> Iterator[Message]:
-        """The yaku that are new or worth more, where they bring a decision (K3)."""
+        """The yaku that bring a decision (K3)."""
+        made = self.made()
+        if made:
+            messages = [yaku_message(name, coins) for name, coins in made.items()]
+            yield self.say("yaku", seat=self.seat, yaku=messages)
+
+    def made(self) -> dict[str, int]:
+        """The yaku that are new or worth more, where they bring a decision, and their coins."""
         if self.after.phase != CALLING:
-            return
+            return {}
         options = self.after.options
         now = coins_by_yaku(tally(self.after.pool[self.seat], options), options)
         then = coins_by_yaku(self.after.called[self.seat], options)
-        made = [
-            yaku_message(name, coins) for name, coins in now.items() if coins > then.get(name, 0)
-        ]
-        yield self.say("yaku", seat=self.seat, yaku=made)
+        return {name: coins for name, coins in now.items() if coins > then.get(name, 0)}
 
     def win(self) -> Iterator[Message]:
         """Who stops with what, every multiplier, and what is paid (M1 to M6, K9)."""
+        yield self.stop()
+        yield from self.multipliers()
+        yield from self.payment()
+
+    def stop(self) -> Message:
+        """The end of a round by a yaku or a dealt hand."""
         last = history(self.after)[-1]
         if self.after.shown == self.seat:
             cards = card_messages(self.after.hand[self.seat])
             kind = "double-tenho" if "double-tenho" in last["yaku"] else "tenho"
-            yield self.say(kind, seat=self.seat, cards=cards, base=last["base"])
-            flat = self.after.options & TENHO_FLAT
-        else:
-            made = [yaku_message(name, coins) for name, coins in last["yaku"].items()]
-            yield self.say("agari", seat=self.seat, yaku=made, base=last["base"])
-            flat = 0
-        if not flat:
-            yield from self.multipliers(last["base"])
+            return self.say(kind, seat=self.seat, cards=cards, base=last["base"])
+        made = [yaku_message(name, coins) for name, coins in last["yaku"].items()]
+        return self.say("agari", seat=self.seat, yaku=made, base=last["base"])
+
+    def payment(self) -> Iterator[Message]:
+        """What is really paid."""
+        last = history(self.after)[-1]
         due = last["base"] * last["multiplier"]
         yield self.say("paid", seat=self.seat, coins=last["payment"], factor=last["multiplier"])
         if last["payment"] < due:
             yield self.say("owed", seat=1 - self.seat, due=due)
 
-    def multipliers(self, base: int) -> Iterator[Message]:
+    def multipliers(self) -> Iterator[Message]:
+        """All that multiplies the base; nothing where dealt hands count as they are (T5)."""
         after = self.after
+        if after.shown == self.seat and after.options & TENHO_FLAT:
+            return
+        base = history(after)[-1]["base"]
         calls = after.calls[self.seat]
         if after.options & DOUBLE_SEVEN and base >= 7:
             yield self.say("factor-seven", factor=2)
@@ -148,6 +193,7 @@ class _Teller:
             yield self.say("factor-nobles", nobles=after.nobles, factor=1 + after.nobles)
 
     def round_over(self) -> Iterator[Message]:
+        """What comes after the round."""
         after = self.after
         if history(after)[-1]["winner"] is None:
             yield self.say("drawn")

@@ -5,10 +5,9 @@ Nothing here is shared with ``view.py``: if one of the two is wrong, the tests s
 
 from __future__ import annotations
 
-from chabudai.games.koikoi.notation import parse, text
-from chabudai.games.koikoi.pack import CARDS
-from chabudai.games.koikoi.state import CHOOSING, STOCK, State
-from chabudai.games.zones import EVERYBODY, NOBODY, Zone, bits, derived, one, rest, row
+from chabudai.games.koikoi.state import CHOOSING, PACK, STOCK, State
+from chabudai.games.stages import Stage
+from chabudai.games.zones import EVERYBODY, NOBODY, Zone, bits, one, rest, row
 
 
 def zones(state: State) -> list[Zone]:
@@ -27,9 +26,20 @@ def zones(state: State) -> list[Zone]:
     return found
 
 
-_derived = derived(zones, CARDS, text, parse)
-inventory = _derived.inventory
-hidden = _derived.hidden
-relabel = _derived.relabel
-rename = _derived.rename
-knowledge = _derived.knowledge
+def places(state: State) -> dict[str, list[int]]:
+    """Where the cards of a round lie before its first turn; nowhere after a void deal (S5)."""
+    if state.turned == STOCK:
+        return {"table": _cards(state.table)}
+    hands = {f"hand {seat}": _cards(state.hand[seat]) for seat in (0, 1)}
+    stock = {f"stock {place:02}": [card] for place, card in enumerate(state.stock)}
+    return {**hands, "table": _cards(state.table), **stock}
+
+
+def _cards(bits: int) -> list[int]:
+    return [card for card in range(PACK) if bits >> card & 1]
+
+
+def stages(_state: State) -> list[Stage]:
+    """One shuffle: eight cards to each hand and to the table, the others are the stock (S3)."""
+    stock = {f"stock {place:02}": 1 for place in range(STOCK)}
+    return [Stage(range(PACK), {"hand 0": 8, "hand 1": 8, "table": 8, **stock})]

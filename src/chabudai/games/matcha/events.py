@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from chabudai.core.messages import Message
+from chabudai.core.messages import Message, Weight
 from chabudai.games.matcha.notation import CARDS, KINDS, SLOTS, card_message
-from chabudai.games.matcha.play import asked_card, resolve
+from chabudai.games.matcha.play import asked_card, has_goal, matches, resolve
 from chabudai.games.matcha.state import (
     COVERED,
     DEALING,
@@ -26,31 +26,54 @@ from chabudai.games.matcha.state import (
     State,
 )
 
+WEIGHTS = {
+    "token": Weight.LOUD | Weight.ENDS,
+    "kept": Weight.LOUD,
+    **dict.fromkeys(("win", "draw"), Weight.LOUD | Weight.TELLS),
+    **dict.fromkeys(("no-token", "skipped"), Weight.ENDS),
+    **dict.fromkeys(("place-empty", "place-alone", "place-open"), Weight.ENDS),
+    **dict.fromkeys(("why-suit", "why-number", "why-match"), Weight.ENDS),
+    **dict.fromkeys(("goal-kind", "goal-all", "decides-both", "decides-last"), Weight.TELLS),
+    **dict.fromkeys(("uncovered", "set-over"), Weight.TELLS),
+}
+"""How much events matter; those not named here are quiet."""
+
 
 def events(before: State, after: State, action: int | None) -> list[Message]:
     """The events between two views of one seat; ``action`` is None for a deal."""
-    return list(_Teller(before, after).tell(action))
+    return list(Teller(before, after).tell(action))
 
 
-class _Teller:
+def _kind(kind: str) -> Message:
+    return Message("matcha-kind", {"kind": kind})
+
+
+class Teller:
+    """Every sentence about one step, for one viewer; motions use the same ones."""
+
     def __init__(self, before: State, after: State) -> None:
         self.before = before
         self.after = after
         self.viewer = after.viewer
 
     def say(self, key: str, **args: Any) -> Message:
-        return Message(f"matcha-event-{key}", {"viewer": self.viewer, "seats": 2, **args})
+        """One of the game's events."""
+        known = {"viewer": self.viewer, "seats": 2}
+        return Message(f"matcha-event-{key}", known | args, WEIGHTS.get(key, Weight.QUIET))
 
     def tell(self, action: int | None) -> Iterator[Message]:
+        """All of it, in order."""
         if action is None:
-            yield self.say("deal", set=self.after.deals, seat=self.after.dealer)
+            yield self.dealt()
             return
         seat = self.before.mover
         if self.before.phase == KEEPING:
-            yield from self.choice(seat, action)
+            yield self.decided(seat, action)
+            if self.after.phase == DEALING:
+                yield from (text for _, text in self.kept())
             return
         if action == PASS:
-            yield self.say("leave" if self.before.edition == 2015 else "pass", seat=seat)
+            yield self.passed(seat)
         else:
             slot, card = divmod(action, SLOT_ACTIONS)
             if seat == self.viewer:
@@ -60,55 +83,121 @@ class _Teller:
         if self.round_ended():
             yield from self.round()
 
-    def choice(self, seat: int, action: int) -> Iterator[Message]:
-        if seat == self.viewer:
-            card = card_message(CARDS[asked_card(self.before, seat)])
-            yield self.say("keep" if action == KEEP else "drop", card=card)
-        else:
-            yield self.say("decide", seat=seat)
-        if self.after.phase == DEALING:
-            for other in (0, 1):
-                yield self.say("kept", seat=other, cards=self.after.held[other])
+    def dealt(self) -> Message:
+        """A new set."""
+        return self.say("deal", set=self.after.deals, seat=self.after.dealer)
+
+    def passed(self, seat: int) -> Message:
+        """A pass: for a turn, or for the round."""
+        return self.say("leave" if self.before.edition == 2015 else "pass", seat=seat)
+
+    def decided(self, seat: int, action: int) -> Message:
+        """A choice about a card; what it was is told to its own seat alone."""
+        if seat != self.viewer:
+            return self.say("decide", seat=seat)
+        card = card_message(CARDS[asked_card(self.before, seat)])
+        return self.say("keep" if action == KEEP else "drop", card=card)
+
+    def kept(self) -> list[tuple[int, Message]]:
+        """How many cards each seat has kept; the choices are made."""
+        cards = self.after.held
+        return [(seat, self.say("kept", seat=seat, cards=cards[seat])) for seat in (0, 1)]
 
     def round_ended(self) -> bool:
+        """Whether the action was the last of its round."""
         return self.after.phase != PLAYING or self.after.mat != self.before.mat
 
     def round(self) -> Iterator[Message]:
+        """The end of a round: both places, what is uncovered, and what comes next."""
         mat = self.before.mat
         for slot in (0, 1):
             yield from self.place(mat * 2 + slot, slot)
-        for skipped in range(mat + 1, self.after.mat + (self.after.phase != PLAYING)):
-            yield self.say("skipped", round=skipped + 1)
-        yield from self.uncovered()
-        if self.after.phase == FINISHED:
-            if self.after.winner == NOBODY:
-                yield self.say("draw")
-            else:
-                yield self.say("win", seat=self.after.winner)
-        elif self.after.phase == PLAYING:
-            yield self.say("round", round=self.after.mat + 1, seat=self.after.mover)
+        yield from self.skipped()
+        yield from (text for _, _, _, text in self.uncovered())
+        if self.after.phase == PLAYING:
+            yield self.next_round()
         else:
+            yield from self.end()
+
+    def next_round(self) -> Message:
+        """Who begins the next round."""
+        return self.say("round", round=self.after.mat + 1, seat=self.after.mover)
+
+    def skipped(self) -> list[Message]:
+        """Rounds in which nobody had a card."""
+        last = self.after.mat + (self.after.phase != PLAYING)
+        return [self.say("skipped", round=mat + 1) for mat in range(self.before.mat + 1, last)]
+
+    def end(self) -> Iterator[Message]:
+        """The end of a set, or of the game."""
+        if self.after.phase != FINISHED:
             yield self.say("set-over", set=self.after.deals)
+        elif self.after.winner == NOBODY:
+            yield self.say("draw")
+        else:
+            yield from self.reasons(self.after.winner)
+            yield self.say("win", seat=self.after.winner)
+
+    def reasons(self, winner: int) -> Iterator[Message]:
+        """Which goals were met (M20-26, M15-11), or which tokens decided (M20-28, M20-31)."""
+        met = [seat for seat in (0, 1) if has_goal(self.after, seat)]
+        for seat in met:
+            yield self.goal(seat)
+        if len(met) != 1:
+            own, other = (self.tokens(seat) for seat in (winner, 1 - winner))
+            kind = next(kind for kind in KINDS if own[kind] != other[kind])
+            token = _kind(kind)
+            yield self.say("decides-both" if met else "decides-last", seat=winner, token=token)
+
+    def goal(self, seat: int) -> Message:
+        """The goal that a seat has met; of several, that of one kind."""
+        tokens = self.tokens(seat)
+        enough = 3 if self.after.edition == 2020 else 4
+        for kind, count in tokens.items():
+            if count >= (4 if kind == "W" else enough):
+                return self.say("goal-kind", seat=seat, count=count, token=_kind(kind))
+        return self.say("goal-all", seat=seat)
+
+    def tokens(self, seat: int) -> dict[str, int]:
+        """A seat's tokens by kind."""
+        return dict(zip(KINDS, self.after.tokens[seat * 5 : seat * 5 + 5], strict=True))
 
     def place(self, place: int, slot: int) -> Iterator[Message]:
-        tea = card_message(CARDS[self.after.tea[place]])
+        """How a place was settled: the cards, why, and who takes what."""
         cards = [self.after.laid[seat * 6 + place] for seat in (0, 1)]
-        args = {"slot": SLOTS[slot], "tea": tea}
-        if cards[0] == EMPTY and cards[1] == EMPTY:
-            yield self.say("place-empty", **args)
-            return
-        if EMPTY in cards:
-            yield self.say("place-alone", **args, seat=0 if cards[1] == EMPTY else 1)
-        else:
+        if EMPTY not in cards:
+            tea = card_message(CARDS[self.after.tea[place]])
             for seat in (0, 1):
                 card = card_message(CARDS[cards[seat]])
-                yield self.say("place-open", **args, seat=seat, card=card)
-        gains = self.gains(place // 2, slot)
-        for seat, kind in gains:
-            token = Message("matcha-kind", {"kind": kind})
-            yield self.say("token", seat=seat, token=token, kind=kind)
-        if not gains:
-            yield self.say("no-token")
+                yield self.say("place-open", slot=SLOTS[slot], tea=tea, seat=seat, card=card)
+        yield self.why(place, slot)
+        for seat, kind in self.gains(place // 2, slot):
+            yield self.token(seat, kind)
+
+    def why(self, place: int, slot: int) -> Message:
+        """What decides a place."""
+        tea = self.after.tea[place]
+        cards = [self.after.laid[seat * 6 + place] for seat in (0, 1)]
+        args = {"slot": SLOTS[slot], "tea": card_message(CARDS[tea])}
+        if cards[0] == EMPTY and cards[1] == EMPTY:
+            return self.say("place-empty", **args)
+        if EMPTY in cards:
+            return self.say("place-alone", **args, seat=0 if cards[1] == EMPTY else 1)
+        hits = [card for card in cards if matches(slot, tea, card)]
+        if not hits:
+            return self.say("no-token")
+        if len(hits) == 1:
+            return self.say("why-match", slot=SLOTS[slot], card=card_message(CARDS[hits[0]]))
+        winner = next(seat for seat, _ in self.gains(place // 2, slot))
+        high, low = cards[winner], cards[1 - winner]
+        if slot:
+            return self.say("why-number", high=high % 4 + 1, low=low % 4 + 1)
+        beaten = Message("matcha-beaten", {"kind": KINDS[low // 4]})
+        return self.say("why-suit", high=_kind(KINDS[high // 4]), low=beaten)
+
+    def token(self, seat: int, kind: str) -> Message:
+        """A token is taken."""
+        return self.say("token", seat=seat, token=_kind(kind), kind=kind)
 
     def gains(self, mat: int, slot: int) -> list[tuple[int, str]]:
         """Who gains which token on a place, by the rule itself."""
@@ -123,8 +212,10 @@ class _Teller:
             if scratch.tokens[seat * 5 + index]
         ]
 
-    def uncovered(self) -> Iterator[Message]:
-        """Cards that nobody contested, shown when the set (2020) or the game is over."""
+    def uncovered(self) -> Iterator[tuple[int, int, int, Message]]:
+        """Cards that nobody contested, shown when the set (2020) or the game is over: their
+        seats, places and cards, and what is told.
+        """
         before, after, mat = self.before.laid, self.after.laid, self.before.mat
         for index in range(12):
             seat, place = divmod(index, 6)
@@ -133,4 +224,5 @@ class _Teller:
             card = after[index]
             if alone and covered and card >= 0 and seat != self.viewer:
                 args = {"seat": seat, "round": place // 2 + 1, "slot": SLOTS[place % 2]}
-                yield self.say("uncovered", **args, card=card_message(CARDS[card]))
+                text = self.say("uncovered", **args, card=card_message(CARDS[card]))
+                yield seat, place, card, text

@@ -14,6 +14,7 @@ from chabudai.games.matcha.state import (
     FINISHED,
     KEEPING,
     NOBODY,
+    PLAYING,
     State,
 )
 
@@ -79,7 +80,7 @@ def show(view: State, lang: str = "en", names: list[str] | None = None) -> str:
         )
     ]
     for mat in range(3):
-        now = mat == view.mat and view.phase != FINISHED
+        now = mat == view.mat and view.phase == PLAYING
         lines.append(say("matcha-show-mat", lang, mat=mat + 1, now=now))
         for slot in (0, 1):
             place = mat * 2 + slot

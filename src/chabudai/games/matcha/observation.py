@@ -77,7 +77,7 @@ def encode(view: State, seat: int, out: Any, first: int) -> None:
     out[first + 10] = view.held[seat]
     out[first + 11] = view.held[other]
     out[first + 12] = popcount(view.hand[seat] >> ZERO)
-    out[first + 13] = view.deals
+    out[first + 13] = max(view.deals, 1)
     out[first + 14] = view.step
     out[first + 15] = view.asked[other]
     put(out, first + HAND, 0, view.hand[seat] & SUITED, 16)

@@ -14,7 +14,7 @@ class Rules(Options):
     """Matcha's options."""
 
     game: ClassVar[str] = "matcha"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "2020": {"edition": 2020},
         "2015": {"edition": 2015},
@@ -22,3 +22,10 @@ class Rules(Options):
 
     edition: int = choice(2020, 2015)
     dealer: int = choice(0, 1)
+
+
+@dataclass(frozen=True)
+class Rules1(Rules):
+    """The options of version 1."""
+
+    version: ClassVar[int] = 1

@@ -20,6 +20,7 @@ from chabudai.games.matcha.state import (
     ZERO,
     State,
 )
+from chabudai.games.stages import Stage
 
 
 class _Cards:
@@ -73,6 +74,35 @@ def hidden(state: State, seat: int) -> list[int]:
             if not shown and (running or not contested):
                 result.append(card)
     return sorted(result)
+
+
+SLOTS = ("1N", "1S", "2N", "2S", "3N", "3S")
+
+
+def places(state: State) -> dict[str, list[int]]:
+    """Where the cards of a set lie before its first turn."""
+    cards = _Cards(state)
+    table = {slot: [card] for slot, card in zip(SLOTS, state.tea, strict=True) if card != EMPTY}
+    hands = {f"hand {seat}": list(cards.hands[seat].values()) for seat in (0, 1)}
+    return {**table, **hands, "aside": cards.aside}
+
+
+def stages(state: State) -> list[Stage]:
+    """The two shuffles of a deal: the table from suited cards, then the rest with the zeros
+    (M20-7, M20-8; M15-16 with kept cards).
+    """
+    kept: list[int] = []
+    sizes = [0, 0]
+    if state.edition == 2015 and state.deals:
+        hands = _Cards(state).hands
+        sizes = [len(hand) for hand in hands]
+        kept = [card for hand in hands for card in hand.values()]
+    left = [card for card in range(PACK) if card not in kept]
+    room = {"hand 0": 5 - sizes[0], "hand 1": 5 - sizes[1], "aside": 2}
+    return [
+        Stage([card for card in left if card < ZERO], dict.fromkeys(SLOTS, 1)),
+        Stage([card for card in left if card >= ZERO], room),
+    ]
 
 
 def relabel(state: State, names: Mapping[int, int]) -> State:

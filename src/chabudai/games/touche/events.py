@@ -10,10 +10,10 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from chabudai.core.bits import popcount
-from chabudai.core.messages import Message
+from chabudai.core.bits import members, popcount
+from chabudai.core.messages import Message, Weight
 from chabudai.core.seats import SPECTATOR
-from chabudai.games.touche.board import CARD_CELLS, KINDS, Board
+from chabudai.games.touche.board import CARD_CELLS, FACES, KINDS, Board
 from chabudai.games.touche.notation import (
     CARDS,
     card_message,
@@ -23,17 +23,28 @@ from chabudai.games.touche.notation import (
     kind_message,
     listed,
     move,
+    occupied,
 )
 from chabudai.games.touche.play import result
 from chabudai.games.touche.state import CHOOSING, DEALING, FINISHED, GOAL, NOBODY, State
 
+WEIGHTS = {
+    "complete": Weight.LOUD | Weight.ENDS,
+    "dead": Weight.ENDS,
+    **dict.fromkeys(("win", "tie"), Weight.LOUD | Weight.TELLS),
+    **dict.fromkeys(("swept", "stalled", "goal"), Weight.TELLS),
+}
+"""How much events matter; those not named here are quiet."""
+
 
 def events(board: Board, before: State, after: State, action: int | None) -> list[Message]:
     """The events between two views of one seat; ``action`` is None for a deal."""
-    return list(_Teller(board, before, after).tell(action))
+    return list(Teller(board, before, after).tell(action))
 
 
-class _Teller:
+class Teller:
+    """Every sentence about one step, for one viewer; motions use the same ones."""
+
     def __init__(self, board: Board, before: State, after: State) -> None:
         self.board = board
         self.before = before
@@ -41,10 +52,12 @@ class _Teller:
         self.viewer = after.viewer
 
     def say(self, key: str, **args: Any) -> Message:
+        """One of the game's events."""
         known = {"viewer": self.viewer, "seats": self.after.players}
-        return Message(f"touche-event-{key}", {**known, **args})
+        return Message(f"touche-event-{key}", known | args, WEIGHTS.get(key, Weight.QUIET))
 
     def tell(self, action: int | None) -> Iterator[Message]:
+        """All of it, in order."""
         if action is None:
             yield from self.deal()
             return
@@ -59,14 +72,18 @@ class _Teller:
             yield self.piece(seat, done.word, done.face, done.cell)
         if self.after.kinds[seat] != self.before.kinds[seat]:
             yield self.completed(seat)
+            yield from self.swept(done.cell)
         elif self.after.phase == CHOOSING:
             yield self.say("choose", seat=seat)
         yield from self.drawn(None if done.face is None else CARDS[done.face])
         if self.after.phase == DEALING:
             yield self.say("empty", seat=seat)
+        if done.word == "pass":
+            yield from self.dead()
         yield from self.round()
 
     def deal(self) -> Iterator[Message]:
+        """The first deal, or the discards dealt again."""
         if self.before.deals:
             yield self.say("redeal", seat=self.after.dealer)
             yield from self.drawn(None)
@@ -78,7 +95,8 @@ class _Teller:
         yield self.say("round", round=self.after.rounds, seat=self.after.seat)
 
     def piece(self, seat: int, word: str, face: int | None, cell: int) -> Message:
-        args: dict[str, Any] = {"seat": seat, "cell": cells_text(self.board.cells[cell])}
+        """A piece comes to a cell."""
+        args: dict[str, Any] = {"seat": seat, "cell": self.where(cell)}
         if word == "joker" and cell >= CARD_CELLS:
             return self.say("joker-free", **args)
         args["card"] = card_message(CARDS[cell if face is None else face])
@@ -87,41 +105,111 @@ class _Teller:
             return self.say("capture", rival=rival, **args)
         return self.say(word, **args)
 
-    def completed(self, seat: int) -> Message:
-        kind = self.after.kinds[seat] & ~self.before.kinds[seat]
+    def where(self, cell: int) -> Message | str:
+        """A cell as a person finds it: which of the two cells of its card it is."""
+        text = cells_text(self.board.cells[cell])
+        if cell >= CARD_CELLS:
+            return text
+        twin = cell + FACES if cell < FACES else cell - FACES
+        (row, column), (other, beside) = self.board.cells[cell], self.board.cells[twin]
+        side = "upper" if row < other else "lower"
+        if row == other:
+            side = "left" if column < beside else "right"
+        return Message("touche-which", {"side": side, "cell": text})
+
+    def crowned(self) -> list[int]:
+        """The cells of the completed pattern, in reading order."""
         old, new = self.before.crowned, self.after.crowned
-        cells = [self.board.cells[cell] for cell in listed(new[0] & ~old[0], new[1] & ~old[1])]
+        cells = listed(new[0] & ~old[0], new[1] & ~old[1])
+        return sorted(cells, key=lambda cell: self.board.cells[cell])
+
+    def completed(self, seat: int) -> Message:
+        """A pattern, told by the cards that its cells show."""
+        kind = self.after.kinds[seat] & ~self.before.kinds[seat]
+        cells = [
+            Message("touche-free-cell") if cell >= CARD_CELLS else card_message(CARDS[cell])
+            for cell in self.crowned()
+        ]
         name = kind_message(KINDS[kind.bit_length() - 1])
-        return self.say("complete", seat=seat, kind=name, cells=cells_text(*sorted(cells)))
+        return self.say("complete", seat=seat, kind=name, cells=cells)
+
+    def gone(self, cell: int | None) -> dict[int, list[int]]:
+        """The cells from which a new round takes the pieces of each seat; the cell of this
+        action's own piece may be among them.
+        """
+        if self.after.rounds == self.before.rounds:
+            return {}
+        found: dict[int, list[int]] = {}
+        for seat in range(self.after.players):
+            had = set(occupied(self.before, seat))
+            if seat == self.before.seat and cell is not None:
+                had.add(cell)
+            elif cell is not None:
+                had.discard(cell)
+            left = sorted(had.difference(occupied(self.after, seat)))
+            if left:
+                found[seat] = left
+        return found
+
+    def swept(self, cell: int | None) -> Iterator[Message]:
+        """How many pieces go back to their owners (T-26)."""
+        pieces = sum(map(len, self.gone(cell).values()))
+        if pieces:
+            yield self.say("swept", pieces=pieces)
+
+    def drawer(self, spent: str | None) -> int:
+        """The seat that draws a card now, or finds that there is none; or NOBODY."""
+        seat = self.before.owed if spent is None else self.before.seat
+        if seat == NOBODY or self.after.owed == seat or self.after.phase == FINISHED:
+            return NOBODY
+        return seat
+
+    def has_drawn(self, seat: int, spent: str | None) -> bool:
+        """Whether there was a card to draw."""
+        return self.after.held[seat] != self.before.held[seat] - (spent is not None)
+
+    def gained(self, seat: int, spent: str | None) -> str:
+        """The card that the viewer has drawn; nothing of another's."""
+        if seat != self.viewer:
+            return ""
+        gained = Counter(card_texts(self.after, seat))
+        gained.subtract(card_texts(self.before, seat))
+        if spent is not None:
+            gained[spent] += 1
+        (card,) = (+gained).elements()
+        return card
 
     def drawn(self, spent: str | None) -> Iterator[Message]:
         """The card that the mover draws, to its owner only; to all if there is none (T-22)."""
-        seat = self.before.owed if spent is None else self.before.seat
-        if seat == NOBODY or self.after.owed == seat or self.after.phase == FINISHED:
+        seat = self.drawer(spent)
+        if seat == NOBODY:
             return
-        kept = self.before.held[seat] - (spent is not None)
-        if self.after.held[seat] == kept:
+        if not self.has_drawn(seat, spent):
             yield self.say("short", seat=seat)
         elif seat == self.viewer:
-            gained = Counter(card_texts(self.after, seat))
-            gained.subtract(card_texts(self.before, seat))
-            if spent is not None:
-                gained[spent] += 1
-            (card,) = (+gained).elements()
-            yield self.say("draw", card=card_message(card))
+            yield self.say("draw", card=card_message(self.gained(seat, spent)))
 
-    def round(self) -> Iterator[Message]:
+    def dead(self) -> Iterator[Message]:
+        """A round in which all have passed (T-31)."""
         if self.after.dead != self.before.dead:
             yield self.say("dead", dead=self.after.dead)
+            yield from self.swept(None)
+
+    def round(self) -> Iterator[Message]:
+        """The end, or a new round."""
         if self.after.phase == FINISHED:
             yield from self.end()
         elif self.after.rounds != self.before.rounds:
             yield self.say("round", round=self.after.rounds, seat=self.after.seat)
 
     def end(self) -> Iterator[Message]:
+        """Who wins, and why."""
         winner = self.after.winner
         if winner == NOBODY or popcount(self.after.kinds[winner]) < GOAL:
             yield self.say("stalled")
+        else:
+            kinds = [kind_message(KINDS[kind]) for kind in members(self.after.kinds[winner])]
+            yield self.say("goal", seat=winner, kinds=kinds)
         if winner != NOBODY:
             yield self.say("win", seat=winner)
             return

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from chabudai.core.bits import popcount
+from chabudai.core.chance import below
 from chabudai.core.jit import rule
 from chabudai.games.touche.board import FACES
 from chabudai.games.touche.state import ALL, DEALING, EMPTY, HAND, NOBODY, PACK, PLAYING, State
@@ -42,6 +44,65 @@ def deal(state: State, order: Sequence[int]) -> None:
             for _ in range(HAND):  # T-8, AT-24
                 draw(state, seat)
     settle(state)
+
+
+@rule
+def shuffle(state: State, order: Any, words: Any) -> None:
+    """Draw a deal: the whole pack (T-7), or the discards in any order (T-22).
+
+    The cards that are not dealt again stand where ``deal`` skips them: before the others, or
+    behind where the copy in the discards counts as the first.
+    """
+    low = ALL
+    high = ALL
+    if state.deals > 0:
+        low, high = discarded(state)
+    front = 0
+    back = PACK
+    for face in range(FACES):
+        first = low >> face & 1
+        second = high >> face & 1
+        if not first:
+            order[front] = face
+            front += 1
+        if not second:
+            if first:
+                back -= 1
+                order[back] = face + FACES
+            else:
+                order[front] = face + FACES
+                front += 1
+    place = front
+    for face in range(FACES):
+        if low >> face & 1:
+            order[place] = face
+            place += 1
+    for face in range(FACES):
+        if high >> face & 1:
+            order[place] = face + FACES
+            place += 1
+    for last in range(back - 1, front, -1):
+        other = front + below(words, last - front + 1)
+        card = order[last]
+        order[last] = order[other]
+        order[other] = card
+
+
+def next_cards(state: State, prefix: Sequence[int]) -> list[int]:
+    """The cards that may come next when a deal is drawn card by card, as ``shuffle`` does."""
+    low, high = discarded(state) if state.deals else (ALL, ALL)
+    front: list[int] = []
+    pack: list[int] = []
+    back: list[int] = []
+    for face in range(FACES):
+        first, second = low >> face & 1, high >> face & 1
+        (pack if first else front).append(face)
+        (pack if second else back if first else front).append(face + FACES)
+    came = set(prefix)
+    for cards in (front, pack, back):
+        if left := [card for card in cards if card not in came]:
+            return sorted(left) if cards is pack else left[:1]
+    return []
 
 
 @rule

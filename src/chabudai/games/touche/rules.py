@@ -18,7 +18,7 @@ class Rules(Options):
     """Touché's options; a board is a name or a text grid (see ``read_board``)."""
 
     game: ClassVar[str] = "touche"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         **{name: {"players": players} for name, players in _PLAYERS.items()},
         **{
@@ -51,3 +51,10 @@ class Rules(Options):
         if name == "board":
             return Message(f"touche-option-board-{self.board if self.board in NAMED else 'custom'}")
         return super().value_message(name)
+
+
+@dataclass(frozen=True)
+class Rules1(Rules):
+    """The options of version 1."""
+
+    version: ClassVar[int] = 1

@@ -8,7 +8,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping
 
-from chabudai.games.touche.state import CARD, EMPTY, JOKER, PACK, SPEND, TAKE, State
+from chabudai.games.stages import Stage
+from chabudai.games.touche.state import CARD, DEALING, EMPTY, HAND, JOKER, PACK, SPEND, TAKE, State
 
 
 def _chain(state: State, card: int) -> list[int]:
@@ -47,6 +48,40 @@ def hidden(state: State, seat: int) -> list[int]:
     if seat >= 0:
         known.update(cards.hands[seat])
     return [card for card in range(PACK) if card not in known]
+
+
+def places(state: State) -> dict[str, list[int]]:
+    """Where cards lie after a deal: in hands, and in piles counted from below; while a redeal is
+    due, in hands and above it.
+    """
+    cards = _Cards(state)
+    hands = {f"hand {seat}": hand for seat, hand in enumerate(cards.hands)}
+    piles = {
+        f"pile {seat} {place:02}": [card]
+        for seat, pile in enumerate(cards.piles)
+        for place, card in enumerate(reversed(pile))
+    }
+    if state.phase == DEALING:
+        return {**hands, "above": [card for pile in cards.piles for card in pile]}
+    return {**hands, **piles}
+
+
+def stages(state: State) -> list[Stage]:
+    """One shuffle: the pack (T-7, T-8), or all discards below the piles (T-22)."""
+    seats = range(state.players)
+    cards = list(range(PACK))
+    if state.deals:
+        cards = sorted(card for chain in _Cards(state).discards for card in chain)
+    sizes = [0] * state.players
+    for number in range(len(cards)):
+        sizes[(state.dealer + 1 + number) % state.players] += 1
+    drawn = [HAND] * state.players
+    if state.deals:  # the card that is owed comes from the new ones only where there are no others
+        drawn = [int(seat == state.owed and not state.left[seat] and sizes[seat]) for seat in seats]
+    room = {f"hand {seat}": drawn[seat] for seat in seats if drawn[seat]}
+    for seat in seats:
+        room |= {f"pile {seat} {place:02}": 1 for place in range(sizes[seat] - drawn[seat])}
+    return [Stage(cards, room)]
 
 
 def relabel(state: State, names: Mapping[int, int]) -> State:

@@ -3,23 +3,23 @@ koikoi-about = Stop or go on? Matching flower cards month by month, for two. Ten
 
 koikoi-option-rounds = Rounds
 koikoi-option-coins = Coins of each player at the start
-koikoi-option-first = Seat that is the first sensei
+koikoi-option-first = Seat that is the first dealer (oya)
 koikoi-option-table_four = Four cards of one suit on the table at the deal
 koikoi-option-table_four-redeal = the cards are dealt again
 koikoi-option-table_four-play = the round is played
 koikoi-option-lay_matching = A card that could capture may be laid instead
-koikoi-option-draw_sensei = Sensei after a drawn round
+koikoi-option-draw_sensei = Dealer (oya) after a drawn round
 koikoi-option-draw_sensei-stays = the same player
 koikoi-option-draw_sensei-switches = the other player
 koikoi-option-double_seven = Doubled from seven coins on
 koikoi-option-double_own = Doubled for each koi-koi of the winner
 koikoi-option-double_opponent = Doubled if the loser has called koi-koi
-koikoi-option-table_nobles = Multiplied by the nobles on the opening table
-koikoi-option-rain_noble = The rain man counts among the nobles on the opening table
+koikoi-option-table_nobles = Multiplied by the brights on the opening table
+koikoi-option-rain_noble = The rain man counts among the brights on the opening table
 koikoi-option-viewing = Hanami and tsukimi
 koikoi-option-rain_voids_viewing = The rain man spoils hanami and tsukimi
 koikoi-option-viewing_pair_six = Hanami and tsukimi together bring 3 coins each
-koikoi-option-viewing_excludes_lights = Hanami and tsukimi do not count along with yaku of nobles
+koikoi-option-viewing_excludes_lights = Hanami and tsukimi do not count along with yaku of brights
 koikoi-option-tenho_flat = Tenhō is paid without multipliers
 
 # Cards
@@ -68,17 +68,17 @@ koikoi-yaku-tanzaku = tanzaku (ribbons)
 koikoi-yaku-ino-shika-cho = ino-shika-chō (boar, deer and butterflies)
 koikoi-yaku-akatan = akatan (poetry ribbons)
 koikoi-yaku-aotan = aotan (blue ribbons)
-koikoi-yaku-sanko = sankō (three nobles)
-koikoi-yaku-ame-shiko = ame-shikō (three nobles and the rain man)
-koikoi-yaku-shiko = shikō (four nobles)
-koikoi-yaku-goko = gokō (all five nobles)
+koikoi-yaku-sanko = sankō (three brights)
+koikoi-yaku-ame-shiko = ame-shikō (three brights and the rain man)
+koikoi-yaku-shiko = shikō (four brights)
+koikoi-yaku-goko = gokō (all five brights)
 koikoi-yaku-hanami = hanami (sake under the cherry)
 koikoi-yaku-tsukimi = tsukimi (sake under the moon)
 
 # Why something cannot be done
 
 koikoi-unreadable = “{ $text }” is not an action here. Write a card to lay it, such as 4R, or what it takes, such as 3R x 3B; for a turned card x 3B; or agari, koikoi, tenho.
-koikoi-no-such-card = There is no card { $text }. A card is its month and kind: B noble, A animal, R ribbon, P1 to P3 plain, such as 3B or 12P2.
+koikoi-no-such-card = There is no card { $text }. A card is its month and kind: B bright, A animal, R ribbon, P1 to P3 plain, such as 3B or 12P2.
 koikoi-which-plain = More than one card could be meant by { $text }; write its number too, such as { $text }1.
 koikoi-which = { $card } could do more than one thing here; write one of: { $texts }.
 koikoi-other-suit = { $card } and { $target } are of different suits: a card takes only cards of its own suit.
@@ -100,7 +100,7 @@ koikoi-not-three = { $card } does not find three cards of its suit on the table.
 
 # The table in text
 
-koikoi-show-title = Koi-Koi. Round { $round } of { $rounds }. Sensei: { $sensei }.
+koikoi-show-title = Koi-Koi. Round { $round } of { $rounds }. Dealer: { $sensei }.
 koikoi-show-table = On the table:
 koikoi-show-suit = { $suit }: { $cards }
 koikoi-show-stock =
@@ -112,7 +112,7 @@ koikoi-show-turned = Turned from the stock: { $card }
 koikoi-show-seat = { $name } – coins: { $coins }; cards in hand: { $cards }; koi-koi calls: { $calls }
 koikoi-show-pool =
     { $kind ->
-        [B] nobles ({ $count }): { $cards }
+        [B] brights ({ $count }): { $cards }
         [A] animals ({ $count }): { $cards }
         [R] ribbons ({ $count }): { $cards }
        *[P] plains ({ $count }): { $cards }
@@ -126,14 +126,14 @@ koikoi-show-hand = Your hand:
 
 koikoi-event-deal =
     { $seat-is ->
-        [you] Round { $round } is dealt. You are sensei and begin. On the table: { $cards }.
-       *[other] Round { $round } is dealt. { $seat-name } is sensei and begins. On the table: { $cards }.
+        [you] Round { $round } is dealt. You are the dealer and begin. On the table: { $cards }.
+       *[other] Round { $round } is dealt. { $seat-name } is the dealer and begins. On the table: { $cards }.
     }
 koikoi-event-redeal = All four cards of one suit lie on the table ({ $suit }), so the cards are dealt again.
 koikoi-event-nobles =
     { $nobles ->
-        [one] { $nobles } noble lies on the opening table: this round is multiplied by { $factor }.
-       *[other] { $nobles } nobles lie on the opening table: this round is multiplied by { $factor }.
+        [one] { $nobles } bright lies on the opening table: this round is multiplied by { $factor }.
+       *[other] { $nobles } brights lie on the opening table: this round is multiplied by { $factor }.
     }
 koikoi-event-lay =
     { $seat-is ->
@@ -162,8 +162,8 @@ koikoi-event-turned-choice =
     }
 koikoi-event-chosen =
     { $seat-is ->
-        [you] With the turned card { $card } you take { $cards }.
-       *[other] With the turned card { $card } { $seat-name } takes { $cards }.
+        [you] You take { $cards } with the turned card { $card }.
+       *[other] { $seat-name } takes { $cards } with the turned card { $card }.
     }
 koikoi-event-yaku =
     { $seat-is ->
@@ -211,8 +211,8 @@ koikoi-event-factor-opponent =
     }
 koikoi-event-factor-nobles =
     { $nobles ->
-        [one] { $nobles } noble on the opening table: times { $factor }.
-       *[other] { $nobles } nobles on the opening table: times { $factor }.
+        [one] { $nobles } bright on the opening table: times { $factor }.
+       *[other] { $nobles } brights on the opening table: times { $factor }.
     }
 koikoi-event-paid =
     { $seat-is ->
@@ -235,8 +235,8 @@ koikoi-event-owed =
 koikoi-event-drawn = Both hands are empty and nobody has stopped: the round is drawn, nobody is paid.
 koikoi-event-round-over =
     { $seat-is ->
-        [you] Round { $round } is over. You will be sensei in the next one.
-       *[other] Round { $round } is over. { $seat-name } will be sensei in the next one.
+        [you] Round { $round } is over. You are the dealer in the next one.
+       *[other] Round { $round } is over. { $seat-name } is the dealer in the next one.
     }
 koikoi-event-win =
     { $seat-is ->
@@ -266,12 +266,12 @@ koikoi-rules =
     }
 
     THE CARDS
-    The pack has twelve suits of four cards. A suit is a month with its plant. There are five nobles (B), nine animals (A), ten ribbons (R) and twenty-four plains (P). A card is written as its month and its kind: 3B is the curtain of March, 12P2 the second plain of December.
+    The pack has twelve suits of four cards. A suit is a month with its plant. There are five brights (B; the rulebook says nobles), nine animals (A), ten ribbons (R) and twenty-four plains (P). A card is written as its month and its kind: 3B is the curtain of March, 12P2 the second plain of December.
 
     THE DEAL
-    Each player holds eight cards, eight lie open on the table, and the rest is the stock, face down. The sensei begins. Who wins a round is sensei in the next; after a drawn round { $draw_sensei ->
-        [stays] the sensei stays the same.
-       *[switches] the sensei changes.
+    Each player holds eight cards, eight lie open on the table, and the rest is the stock, face down. The dealer (oya; the rulebook says sensei) begins. Who wins a round is the dealer in the next; after a drawn round { $draw_sensei ->
+        [stays] the dealer stays the same.
+       *[switches] the dealer changes.
     }
     { $table_four ->
         [redeal] If all four cards of a suit lie on the table, the cards are dealt again.
@@ -292,7 +292,7 @@ koikoi-rules =
     THE YAKU
     kasu: ten plains 1, each further plain 1 more; the sake cup is a plain too. tane: five animals 1, each further one 1 more. tanzaku: five ribbons 1, each further one 1 more.
     ino-shika-chō: boar, deer and butterflies 5. akatan: the three poetry ribbons 5. aotan: the three blue ribbons 5.
-    Nobles, only the best of these: sankō, three without the rain man, 5; ame-shikō, three and the rain man, 7; shikō, four without the rain man, 8; gokō, all five, 10.
+    Brights, only the best of these: sankō, three without the rain man, 5; ame-shikō, three and the rain man, 7; shikō, four without the rain man, 8; gokō, all five, 10.
     { $viewing ->
         [yes] hanami: curtain and sake cup 5. tsukimi: moon and sake cup 5.
        *[no] Hanami and tsukimi are not played.
@@ -306,7 +306,7 @@ koikoi-rules =
        *[no] Different yaku add up.
     }
     { $viewing_excludes_lights ->
-        [yes] Hanami and tsukimi do not count along with a yaku of nobles: the better side counts.
+        [yes] Hanami and tsukimi do not count along with a yaku of brights: the better side counts.
        *[no] A card may serve several yaku.
     }
     tenhō: four cards of one suit or four pairs in the hand you were dealt 6; two whole suits 14. Declare it on your first turn before playing; it wins the round.
@@ -318,19 +318,19 @@ koikoi-rules =
     }
     { $double_own ->
         [yes] Each koi-koi of the winner doubles the payment.
-       *[no] The winner's own koi-koi changes nothing.
+       *[no] The winner’s own koi-koi changes nothing.
     }
     { $double_opponent ->
         [yes] It is doubled once if the loser has called koi-koi.
-       *[no] The loser's koi-koi changes nothing.
+       *[no] The loser’s koi-koi changes nothing.
     }
     { $table_nobles ->
         [yes]
             { $rain_noble ->
-                [yes] One noble on the opening table doubles, two triple, and so on; the rain man counts too.
-               *[no] One noble on the opening table doubles, two triple, and so on; the rain man does not count.
+                [yes] One bright on the opening table doubles, two triple, and so on; the rain man counts too.
+               *[no] One bright on the opening table doubles, two triple, and so on; the rain man does not count.
             }
-       *[no] Nobles on the opening table change nothing.
+       *[no] Brights on the opening table change nothing.
     }
     { $tenho_flat ->
         [yes] A tenhō is always paid as it is.

@@ -12,6 +12,7 @@ match-phrase-thanks = Thank you for the game!
 match-phrase-again = Another one?
 match-phrase-goodbye = Goodbye!
 
+match-name = { $seat-name }
 match-event-sit =
     { $seat-is ->
         [you] You take your seat.

@@ -196,8 +196,8 @@ matcha-rules =
     }
 
     WHO TAKES WHAT
-    Then both places are settled. On the number place a card matches if its number equals the open card's number; on the suit place, if its suit does.
-    Both played and both match: the better card takes a token of the open card's suit. On the number place the suits are compared, on the suit place the numbers.
+    Then both places are settled. On the number place a card matches if its number equals the open card’s number; on the suit place, if its suit does.
+    Both played and both match: the better card takes a token of the open card’s suit. On the number place the suits are compared, on the suit place the numbers.
     Both played and one matches: the matching card takes that token, and the other player takes a whisk.
     Both played and neither matches: nothing.
     Only one played: that player takes the token, match or not, and the card stays face down.
@@ -210,3 +210,42 @@ matcha-rules =
        *[2015] If both reach a goal in the same round, tea tokens are compared, then bowl, water, scoop and whisk; if all are equal, play goes on until a round makes a difference. Sets follow one another, the dealer changing, and before each new set you may keep any cards left in your hand; how many is told, which is not. After twenty sets the tokens are compared.
     }
     Say what you like at the table. Bluffing is half the game.
+
+matcha-early-zero = The zero at place { $place } of the order comes too soon: the zeros join the pack when the six cards of the table are laid.
+
+# Why a place is decided as it is, and why the game is won
+
+matcha-event-why-suit = Both have the number, and here { $high } beats { $low }.
+matcha-event-why-number = Both have the suit, and here { $high } beats { $low }.
+matcha-event-why-match =
+    { $slot ->
+        [N] Only { $card } has the open card’s number.
+       *[S] Only { $card } has the open card’s suit.
+    }
+matcha-beaten =
+    { $kind ->
+        [G] tea
+        [R] bowl
+        [B] water
+       *[Y] scoop
+    }
+matcha-event-goal-kind =
+    { $seat-is ->
+        [you] You have reached a goal: { $count } { $token } tokens.
+       *[other] { $seat-name } has reached a goal: { $count } { $token } tokens.
+    }
+matcha-event-goal-all =
+    { $seat-is ->
+        [you] You have reached a goal: one token of each of the five kinds.
+       *[other] { $seat-name } has reached a goal: one token of each of the five kinds.
+    }
+matcha-event-decides-both =
+    { $seat-is ->
+        [you] Both have reached a goal, so the tokens are compared: you have more { $token } tokens.
+       *[other] Both have reached a goal, so the tokens are compared: { $seat-name } has more { $token } tokens.
+    }
+matcha-event-decides-last =
+    { $seat-is ->
+        [you] Nobody has reached a goal, so the tokens are compared: you have more { $token } tokens.
+       *[other] Nobody has reached a goal, so the tokens are compared: { $seat-name } has more { $token } tokens.
+    }

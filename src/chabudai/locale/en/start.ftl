@@ -36,7 +36,6 @@ page-join-title-plain = You are invited to a game of { $game }
 page-join-late = This invitation to { $game } is no longer good
 page-join-late-line = Somebody has taken the seat already, or the link is not complete. Ask for a new one, or set up a table yourself.
 page-join-seats = At the table: { $names }
-page-sit-as = Sit down as { $name }
 page-watch = Watch the match
 
 # The first page.

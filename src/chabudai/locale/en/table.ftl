@@ -1,7 +1,6 @@
 # The table and the replay: hands, hints, presence, sound, summaries.
 
 page-why-turn = It is not your turn yet: { $name } is to play.
-page-matcha-why-keep = First decide about { $card }: keep it, or put it back.
 
 page-hint = Hint
 page-hint-title = What a strong player would do

@@ -213,3 +213,24 @@ touche-rules =
 
     THE END
     If everybody passes in succession, the round is dead: uncrowned pieces leave the board and the next player begins. After the third dead round, or when no pattern that anybody needs fits on the board any more, the most kinds decide; equal numbers are a draw.
+
+# Cells that a person can find, and pieces that leave the board
+
+touche-which =
+    { $side ->
+        [upper] the upper cell { $cell }
+        [lower] the lower cell { $cell }
+        [left] the left cell { $cell }
+       *[right] the right cell { $cell }
+    }
+touche-free-cell = free cell
+touche-event-swept =
+    { $pieces ->
+        [one] The { $pieces } piece that is not crowned goes back to its owner.
+       *[other] The { $pieces } pieces that are not crowned go back to their owners.
+    }
+touche-event-goal =
+    { $seat-is ->
+        [you] You have completed three different kinds: { $kinds }.
+       *[other] { $seat-name } has completed three different kinds: { $kinds }.
+    }

@@ -13,7 +13,7 @@ koikoi-option-draw_sensei-stays = 続ける
 koikoi-option-draw_sensei-switches = 交代する
 koikoi-option-double_seven = 7文以上で2倍
 koikoi-option-double_own = 勝者のこいこい1回ごとに2倍
-koikoi-option-double_opponent = 敗者がこいこいしていたら2倍
+koikoi-option-double_opponent = 敗者がこいこいをしていたら2倍
 koikoi-option-table_nobles = 最初の場の光札による倍率
 koikoi-option-rain_noble = 最初の場の光札に小野道風も数える
 koikoi-option-viewing = 花見で一杯と月見で一杯
@@ -77,7 +77,7 @@ koikoi-yaku-tsukimi = 月見で一杯
 
 # できない理由
 
-koikoi-unreadable = 「{ $text }」はここでは指せません。場に出すなら 4R のように札を、取るなら 3R x 3B のように、めくった札なら x 3B と書きます。ほかに agari、koikoi、tenho があります。
+koikoi-unreadable = 「{ $text }」はここではできません。場に出すなら 4R のように札を、取るなら 3R x 3B のように、めくった札なら x 3B と書きます。ほかに agari、koikoi、tenho があります。
 koikoi-no-such-card = { $text } という札はありません。札は月と種類で書きます。B は光、A はタネ、R は短冊、P1 から P3 はカスで、3B や 12P2 のようになります。
 koikoi-which-plain = { $text } に当たる札が何枚かあります。{ $text }1 のように番号も書いてください。
 koikoi-which = { $card }の使い方がいくつかあります。次のどれかを書いてください：{ $texts }
@@ -100,12 +100,12 @@ koikoi-not-three = { $card }と同じ月の札は場に3枚ありません。
 
 # 文字で見る場
 
-koikoi-show-title = こいこい。第{ $round }回戦（全{ $rounds }回戦）。親：{ $sensei }。
+koikoi-show-title = こいこい　第{ $round }回（全{ $rounds }回）　親：{ $sensei }
 koikoi-show-table = 場：
 koikoi-show-suit = { $suit }：{ $cards }
-koikoi-show-stock = 山札：{ $cards }枚。
+koikoi-show-stock = 山札：{ $cards }枚
 koikoi-show-turned = めくった札：{ $card }
-koikoi-show-seat = { $name } – { $coins }文、手札{ $cards }枚、こいこい{ $calls }回
+koikoi-show-seat = { $name }：{ $coins }文、手札{ $cards }枚、こいこい{ $calls }回
 koikoi-show-pool =
     { $kind ->
         [B] 光（{ $count }枚）：{ $cards }
@@ -115,15 +115,15 @@ koikoi-show-pool =
     }
 koikoi-show-pool-empty = 取り札はまだありません
 koikoi-show-yaku = 役：{ $yaku }。今上がれば{ $payment }文
-koikoi-show-shown = { $name } – 天和で見せた手札：{ $cards }
+koikoi-show-shown = { $name }：天和で見せた手札：{ $cards }
 koikoi-show-hand = あなたの手札：
 
 # 起こったこと
 
 koikoi-event-deal =
     { $seat-is ->
-        [you] 第{ $round }回戦を配りました。親はあなたで、先に始めます。場：{ $cards }。
-       *[other] 第{ $round }回戦を配りました。親は{ $seat-name }で、先に始めます。場：{ $cards }。
+        [you] 第{ $round }回を配りました。親はあなたで、先に始めます。場：{ $cards }。
+       *[other] 第{ $round }回を配りました。親は{ $seat-name }で、先に始めます。場：{ $cards }。
     }
 koikoi-event-redeal = 場に同じ月（{ $suit }）が4枚そろったので、配り直します。
 koikoi-event-nobles = 最初の場に光札が{ $nobles }枚あります。この回の点は{ $factor }倍です。
@@ -164,8 +164,8 @@ koikoi-event-yaku =
     }
 koikoi-event-koikoi =
     { $seat-is ->
-        [you] あなたは「こいこい！」。勝負は続きます。
-       *[other] { $seat-name }は「こいこい！」。勝負は続きます。
+        [you] あなたは「こいこい！」と言います。勝負は続きます。
+       *[other] { $seat-name }は「こいこい！」と言います。勝負は続きます。
     }
 koikoi-event-agari =
     { $seat-is ->
@@ -190,32 +190,32 @@ koikoi-event-factor-own =
     }
 koikoi-event-factor-opponent =
     { $seat-is ->
-        [you] 負けたあなたがこいこいしていたので{ $factor }倍。
-       *[other] 負けた{ $seat-name }がこいこいしていたので{ $factor }倍。
+        [you] 負けたあなたがこいこいをしていたので{ $factor }倍。
+       *[other] 負けた{ $seat-name }がこいこいをしていたので{ $factor }倍。
     }
 koikoi-event-factor-nobles = 最初の場の光札{ $nobles }枚で{ $factor }倍。
 koikoi-event-paid =
     { $seat-is ->
-        [you] あなたがこの回を取り、{ $coins }文を受け取ります。
-       *[other] { $seat-name }がこの回を取り、{ $coins }文を受け取ります。
+        [you] この回はあなたの勝ちで、{ $coins }文を受け取ります。
+       *[other] この回は{ $seat-name }の勝ちで、{ $coins }文を受け取ります。
     }
 koikoi-event-owed =
     { $seat-is ->
         [you] あなたの支払いは{ $due }文ですが、持っている分だけ払います。
        *[other] { $seat-name }の支払いは{ $due }文ですが、持っている分だけ払います。
     }
-koikoi-event-drawn = 手札が尽き、上がりはありません。この回は引き分けで、点の動きはありません。
+koikoi-event-drawn = 二人とも手札が尽き、誰も上がりませんでした。この回は引き分けで、点の動きはありません。
 koikoi-event-round-over =
     { $seat-is ->
-        [you] 第{ $round }回戦が終わりました。次の親はあなたです。
-       *[other] 第{ $round }回戦が終わりました。次の親は{ $seat-name }です。
+        [you] 第{ $round }回が終わりました。次の親はあなたです。
+       *[other] 第{ $round }回が終わりました。次の親は{ $seat-name }です。
     }
 koikoi-event-win =
     { $seat-is ->
-        [you] 終局です。{ $coins }文対{ $other }文であなたの勝ち！
-       *[other] 終局です。{ $coins }文対{ $other }文で{ $seat-name }の勝ち。
+        [you] 対局終了です。{ $coins }文対{ $other }文であなたの勝ち！
+       *[other] 対局終了です。{ $coins }文対{ $other }文で{ $seat-name }の勝ちです。
     }
-koikoi-event-draw = 終局です。どちらも{ $coins }文で引き分け。
+koikoi-event-draw = 対局終了です。どちらも{ $coins }文で引き分けです。
 
 # 選択肢としての意味
 
@@ -223,7 +223,7 @@ koikoi-choice-lay = { $card }を場に出す
 koikoi-choice-take = { $card }で{ $cards }を取る
 koikoi-choice-choose = { $card }を取る
 koikoi-choice-agari = 上がり：ここで止めて{ $coins }文を受け取る
-koikoi-choice-koikoi = こいこい：続けてもっと狙う
+koikoi-choice-koikoi = こいこい：続けて、もっと高い役を狙う
 koikoi-choice-tenho = 天和を宣言し、手札を見せてこの回に勝つ
 
 koikoi-rules =

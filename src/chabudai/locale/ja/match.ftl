@@ -5,16 +5,17 @@ match-phrase-good-luck = よろしくお願いします！
 match-phrase-your-turn = あなたの番ですよ。
 match-phrase-one-moment = 少々お待ちください。
 match-phrase-well-played = お見事！
-match-phrase-lucky = 運がいいですね！
+match-phrase-lucky = ついていますね！
 match-phrase-really = 本当にそれでいいんですか？
 match-phrase-i-have-it = ちょうどいい札があります。
 match-phrase-thanks = ありがとうございました！
 match-phrase-again = もう一局いかがですか？
 match-phrase-goodbye = ではまた！
 
+match-name = { $seat-name }
 match-event-sit =
     { $seat-is ->
-        [you] あなたが席に着きました。
+        [you] あなたは席に着きました。
        *[other] { $name }が席に着きました。
     }
 match-event-talk =
@@ -49,7 +50,7 @@ match-event-decline =
     }
 match-event-undo =
     { $seat-is ->
-        [you] あなたの直前の手を取り消しました。
+        [you] あなたの直前の手が取り消されました。
        *[other] { $seat-name }の直前の手が取り消されました。
     }
 match-event-resign =
@@ -77,13 +78,13 @@ match-event-wins =
 match-over = 対局は終わっています。
 match-not-over = 対局はまだ終わっていません。
 match-not-begun = 対局はまだ始まっていません。
-match-not-your-turn = 今はほかの席の番です。
+match-not-your-turn = 今はあなたの番ではありません。
 match-too-late = この手の持ち時間は切れています。
 match-time-left = 手番の席にはまだ時間があります。
 match-seats-free = まだ空いている席があります。
 match-no-seat = その席はありません。席は0から{ $last }までです。
-match-seat-taken = 席{ $number }はふさがっています。
-match-seat-empty = 席{ $number }には誰もいません。
+match-seat-taken = { $number }番の席はふさがっています。
+match-seat-empty = { $number }番の席には誰もいません。
 match-seat-out = この席はもう対局から抜けています。
 match-no-such-player = 席に着けるのは、人、プログラム、または強さを指定したボットです。
 match-bad-contribution = 寄与は128ビットで、小文字の16進数32桁で書きます。
@@ -91,8 +92,8 @@ match-no-contribution = デュプリケートの対局は配札を共有する�
 match-bad-name = 名前は目に見える文字で1から{ $most }字までです。
 match-bad-talk = 発言は目に見える文字で1から{ $most }字までです。
 match-talk-one = 文か定型句のどちらか一方だけを送ってください。
-match-no-phrase = その定型句はありません。あるのは：{ $phrases }
-match-no-such-offer = その提案はありません。あるのは：{ $offers }
+match-no-phrase = その定型句はありません。あるのは次のとおりです：{ $phrases }
+match-no-such-offer = その提案はありません。あるのは次のとおりです：{ $offers }
 match-offer-open = 先の提案への返事がまだです。
 match-no-offer = この席が答える提案はありません。
 match-yes-or-no = 答えは「はい」か「いいえ」です。

@@ -1,8 +1,8 @@
 # 一台の端末で遊ぶ。
 
 page-curtain-pass = { $name }さんに端末を渡してください
-page-curtain-line = { $name }さんの準備ができるまで札は見えません。ほかの人は見ないでください。
-page-curtain-asked = { $name }さんに返事が求められています。ほかの人は見ないでください。
+page-curtain-line = { $name }さんの準備ができるまで札は見えません。ほかの人は画面を見ないでください。
+page-curtain-asked = { $name }さんの返事が必要です。ほかの人は画面を見ないでください。
 page-curtain-lift = { $name }です。準備できました
 page-curtain-undo = 最後の手を取り消す
 
@@ -32,7 +32,6 @@ page-join-title-plain = { $game }へのお誘い
 page-join-late = { $game }へのこのお誘いはもう使えません
 page-join-late-line = 席はもう埋まったか、リンクが途中で切れています。新しいリンクをもらうか、自分で卓を作ってください。
 page-join-seats = 卓にいる人：{ $names }
-page-sit-as = { $name }として座る
 page-watch = 観戦する
 
 # 最初のページ。
@@ -46,14 +45,14 @@ page-greet = { $name ->
         [evening] こんばんは
        *[night] 夜更かしですね
     }。{ $season }。
-page-greet-turn = { $count }局があなたの番を待っています。
-page-greet-running = { $count }局が進行中で、相手の番です。
+page-greet-turn = あなたの番を待っている対局が{ $count }局あります。
+page-greet-running = { $count }局が進行中で、今はほかの人の番です。
 page-greet-back = 待っている対局はありません。新しく一局いかがですか。
-page-same = 一台で二人
+page-same = この端末で一緒に
 page-season-pine = 一月の松に雪、鶴が一羽
 page-season-plum = 二月の梅が咲き、鶯が来ました
 page-season-cherry = 三月の桜が満開、幕を張りましょう
-page-season-wisteria = 四月の藤が垂れ、時鳥が鳴いています
+page-season-wisteria = 四月の藤が垂れ、不如帰が鳴いています
 page-season-iris = 五月の菖蒲が八橋のほとりに
 page-season-peony = 六月の牡丹に蝶が舞っています
 page-season-bush-clover = 七月の萩に猪が眠っています
@@ -77,7 +76,7 @@ page-figure-zero = 何とも合わない
 page-figure-duel-number = 数の場、表は{ $tea }：{ $winner }と{ $loser }はどちらも合います。柄を比べて{ $winner }が碗のトークンを取ります。
 page-figure-duel-suit = 柄の場、表は{ $tea }：{ $winner }と{ $loser }はどちらも合います。数を比べると1は4に勝つので、{ $winner }が杓のトークンを取ります。
 page-figure-duel-zero = 数の場、表は{ $tea }：{ $winner }だけが合い、茶のトークンを取ります。{ $loser }を出した人は茶筅を取ります。
-page-figure-cells = それぞれ盤の2マスにある
+page-figure-cells = どれもボードの2マスにある
 
 # エラー。
 

@@ -1,31 +1,30 @@
 # 卓と振り返り：手札、ヒント、在席、音、まとめ。
 
 page-why-turn = まだあなたの番ではありません。今は{ $name }の番です。
-page-matcha-why-keep = まず{ $card }を残すか戻すか決めてください。
 
 page-hint = ヒント
 page-hint-title = 強い人ならこうします
 page-hint-only = できることは一つだけです：{ $meaning }。
-page-hint-best = 最善：{ $meaning }。勝率は約{ $chance }％です。
-page-hint-next = 次善：{ $meaning }、約{ $chance }％。
+page-hint-best = 最善手：{ $meaning }。勝つ見込みは約{ $chance }％です。
+page-hint-next = 次善手：{ $meaning }。約{ $chance }％です。
 page-hint-awaited = ヒントを考えています。まもなくここに表示されます。起動後の最初の一回は少し時間がかかります。
 
 page-lost = 接続が切れました。再接続しています…
 page-back = 再接続しました。
 
 page-sound = 音
-page-sound-off = なし
-page-sound-on = あり
+page-sound-off = オフ
+page-sound-on = オン
 
 page-summary = この回は終わりました
 page-summary-look = 終わったときの卓を見る
 page-rematch-note = 全員が一つ隣の席に移ります。
-page-fair-before = 最初の配札の前に、この数が決まっていました。すべての配札の元になる秘密のSHA-256です。
-page-fair-file = 対局が終わったので、ファイルに秘密が入っています。
+page-fair-before = 最初に配る前に、この数が決まっていました。すべての配札の元になる秘密の値のSHA-256です。
+page-fair-file = 対局が終わったので、ファイルに秘密の値が入っています。
 page-fair-check = 次のコマンドで配り直し、すべてを照合できます。
 
-page-zoom-in = 盤を大きく
-page-zoom-out = 盤を小さく
+page-zoom-in = ボードを大きく
+page-zoom-out = ボードを小さく
 
 page-replay-all = すべての札を表に
 page-replay-hand = { $name }の手札

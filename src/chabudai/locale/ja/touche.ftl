@@ -54,8 +54,8 @@ touche-show-legend = (1)はプレイヤー1のコマ、[1]は王冠つき、**�
 touche-show-title = 第{ $round }ラウンド　親：{ $dealer }　流れたラウンド：{ $dead }
 touche-show-seat =
     { $joker ->
-        [yes] ({ $mark }) { $name } – 完成：{ $kinds }　ジョーカーあり　手札{ $hand }枚　山札{ $pile }枚
-       *[no] ({ $mark }) { $name } – 完成：{ $kinds }　ジョーカー使用済み　手札{ $hand }枚　山札{ $pile }枚
+        [yes] ({ $mark }) { $name }：完成：{ $kinds }　ジョーカーあり　手札{ $hand }枚　山札{ $pile }枚
+       *[no] ({ $mark }) { $name }：完成：{ $kinds }　ジョーカー使用済み　手札{ $hand }枚　山札{ $pile }枚
     }
 touche-show-threat =
     { $seat-is ->
@@ -133,8 +133,8 @@ touche-event-pass =
     }
 touche-event-complete =
     { $seat-is ->
-        [you] トゥシェ！あなたの{ $kind }が完成しました：{ $cells }。ここに王冠を載せます。
-       *[other] トゥシェ！{ $seat-name }の{ $kind }が完成しました：{ $cells }。ここに王冠を載せます。
+        [you] トゥシェ！ あなたの{ $kind }が完成しました：{ $cells }。ここに王冠を載せます。
+       *[other] トゥシェ！ { $seat-name }の{ $kind }が完成しました：{ $cells }。ここに王冠を載せます。
     }
 touche-event-choose =
     { $seat-is ->
@@ -152,7 +152,7 @@ touche-event-empty =
         [you] あなたの山札がなくなりました。捨て札を配り直します。
        *[other] { $seat-name }の山札がなくなりました。捨て札を配り直します。
     }
-touche-event-dead = 全員がパスしたのでラウンドは流れます（このゲームで{ $dead }回目）。誰の得点にもなりません。
+touche-event-dead = 全員がパスしたので、このラウンドは流れます（このゲームで{ $dead }回目）。誰の得にもなりません。
 touche-event-stalled = これ以上進められないので、完成した形の種類の数で決めます。
 touche-event-win =
     { $seat-is ->
@@ -206,3 +206,20 @@ touche-rules =
 
     終わり
     全員が続けてパスするとラウンドは流れ、王冠のないコマを片づけて次の人から始めます。3回目に流れたとき、または誰かに必要な形がもうどこにも入らないときは、種類の数が多い人の勝ちで、同数なら引き分けです。
+
+# 見つけやすいマスの呼び方と、盤から戻るコマ
+
+touche-which =
+    { $side ->
+        [upper] 上のほうのマス{ $cell }
+        [lower] 下のほうのマス{ $cell }
+        [left] 左のほうのマス{ $cell }
+       *[right] 右のほうのマス{ $cell }
+    }
+touche-free-cell = フリーマス
+touche-event-swept = 王冠のないコマ{ $pieces }個は持ち主に戻ります。
+touche-event-goal =
+    { $seat-is ->
+        [you] あなたは3種類の形をそろえました：{ $kinds }。
+       *[other] { $seat-name }は3種類の形をそろえました：{ $kinds }。
+    }

@@ -16,15 +16,13 @@ page-rules-of = { $game }の遊び方
 page-to-home = ゲーム一覧へ
 page-error-title = うまくいきませんでした
 page-you = あなた
-page-guest = お客
-page-level-random = 木の葉（ボット）
 
 page-home-title = ひとつの卓に三つのゲーム
 page-welcome = お座りください
 page-welcome-line = ひとつの卓袱台に三つのゲーム。登録も待ち時間もなし。選んで、すぐに遊べます。
 page-mine = あなたの対局
 page-state-turn = あなたの番
-page-state-running = 相手の番
+page-state-running = ほかの人の番
 page-state-open = 参加者を待っています
 page-state-over = 終了
 page-level = 対戦相手
@@ -34,44 +32,21 @@ page-own-table = 自分の卓
 page-open-tables = 空席のある卓
 page-no-tables = 今、参加者を待つ卓はありません。席を空けて卓を作れば、誰かが座ってくれるかもしれません。
 page-sit = 座る
-page-matcha-line = 茶席の駆け引き。ふたつの場に札を伏せ、相手の伏せ札を読み合います。
-page-matcha-players = 2人
-page-matcha-time = 15分
-page-koikoi-line = 十二か月の花。役ができたら、上がって受け取るか、「こいこい」でさらに狙うか。
-page-koikoi-players = 2人
-page-koikoi-time = 三回で10分
-page-touche-line = すべての札が盤のマス。四角、直線、十字を作り、相手の形を防ぎます。
-page-touche-players = 2～4人
-page-touche-time = 30分
 
 page-new-title = { $game }：自分の卓を作る
 page-your-name = お名前
+page-save-name = 名前を保存
 page-rule-set = ルール
-page-preset-2020 = 2020年版
-page-preset-2015 = 2015年版
-page-preset-rulebook = 説明書どおり（十二回）
-page-preset-traditional = 伝統：合う札があれば必ず取る
-page-preset-no-multipliers = 倍なし
-page-preset-all-multipliers = すべての倍あり
-page-preset-no-viewing = 花見・月見なし
-page-preset-six-rounds = 六回
-page-preset-three-rounds = 三回
-page-preset-two = 2人、十字形
-page-preset-three = 3人、十字形
-page-preset-four = 4人、十字形
-page-preset-two-rect = 2人、長方形
-page-preset-three-rect = 3人、長方形
-page-preset-four-rect = 4人、長方形
 page-seats = 席
 page-seat-number = { $seat_number }番の席
 page-seat-invite = 友だち（リンクで）
-page-seat-open = だれでも
-page-clock-and-guests = 時計と観戦
-page-clock = 時計
+page-seat-open = 誰でも
+page-clock-and-guests = 持ち時間と観戦
+page-clock = 持ち時間
 page-clock-none = なし
-page-clock-minute = 一手一分
-page-clock-bank = 各十分、一手ごとに五秒追加
-page-clock-days = 一手二日
+page-clock-minute = 一手1分
+page-clock-bank = 各10分、一手ごとに5秒追加
+page-clock-days = 一手2日
 page-spectators = 観戦
 page-spectators-public = できる
 page-spectators-nobody = できない
@@ -105,7 +80,7 @@ page-rematch = もう一局
 page-to-rematch = 次の対局へ
 page-replay = 振り返る
 page-export = 対局の全記録（ファイル）
-page-fair = 配札は公正でしたか
+page-fair = 配札は公正でしたか？
 page-agree = 同意する
 page-decline = 断る
 page-news = できごと
@@ -115,7 +90,7 @@ page-say = 言う
 page-undo = 待った
 page-draw = 引き分けを申し込む
 page-resign = 投了
-page-resign-sure = この対局を投了しますか。
+page-resign-sure = この対局を投了しますか？
 page-resign-yes = はい、投了します
 page-log = これまでの流れ
 page-rules-here = この卓のルール
@@ -134,113 +109,6 @@ page-last = 最後へ
 
 # 抹茶
 
-page-matcha-heading = セット{ $set }　ラウンド{ $round }
-page-matcha-turn = あなたの番です。札を選ぶか、パスしてください
-page-matcha-place = { $card }：光っている茶席の場を選んでください
-page-matcha-keep = { $card }を次のセットに残しますか。
-page-matcha-slot =
-    { $slot ->
-        [N] 数の場
-       *[S] 柄の場
-    }
-page-matcha-covered = あなたの伏せ札：{ $card }
-page-matcha-token =
-    { $kind ->
-        [G] 茶：{ $count } / { $need }
-        [R] 碗：{ $count } / { $need }
-        [B] 湯：{ $count } / { $need }
-        [Y] 杓：{ $count } / { $need }
-       *[W] 茶筅：{ $count } / { $need }
-    }
-page-matcha-kinds = 種類：{ $count } / 5
-page-matcha-dealer = 親
-page-matcha-passed = パス
-page-matcha-loop = 強さと勝ち方
-page-matcha-match = 左の場では数、右の場では柄が合うか比べます。
-page-matcha-numbers = 4は2にも、3は1にも勝ち、1は4に勝ちます。
-page-matcha-suits = 数の場では柄、柄の場では数で決まります。
-page-matcha-goal = 同じ種類のトークン{ $goal }個、茶筅4個、または五種類を一個ずつで勝ちです。
-
 # こいこい
 
-page-koikoi-heading = { $round }回目（全{ $rounds }回）
-page-koikoi-turn = あなたの番です。札を選んでください（▲は取れる札）
-page-koikoi-take = { $card }：取る札を選んでください
-page-koikoi-choose = { $card }がめくれました。取る札を選んでください
-page-koikoi-call = 役ができました。上がりますか、続けますか。
-page-koikoi-last = 最後の札で役ができました。上がって受け取ってください
-page-koikoi-takes = { $card }、取れる札
-page-koikoi-sum =
-    { $factor ->
-        [1] 今上がると{ $due }文です。
-       *[other] 今上がると{ $base } × { $factor } = { $due }文です。
-    }
-page-koikoi-short = 相手は{ $paid }文しか持たないので、受け取るのは{ $paid }文です。
-page-koikoi-kind =
-    { $kind ->
-        [B] 光 { $count }
-        [A] タネ { $count }
-        [R] 短冊 { $count }
-       *[P] カス { $count }
-    }
-page-koikoi-coins = { $coins }文
-page-koikoi-sensei = 親
-page-koikoi-called =
-    { $calls ->
-        [1] こいこい！
-       *[other] こいこい×{ $calls }
-    }
-page-koikoi-table = 場札
-page-koikoi-yaku = 役の進み具合
-page-koikoi-yaku-name = 役
-page-koikoi-progress =
-    { $lost ->
-        [yes] { $held }枚、もう作れません
-       *[no]
-            { $need ->
-                [0] できました
-               *[other] { $held }枚、あと{ $need }枚
-            }
-    }
-page-koikoi-where =
-    { $where ->
-        [held] { $card }：取り札
-        [lost] { $card }：相手の取り札
-        [hand] { $card }：手札
-       *[open] { $card }：まだ
-    }
-page-koikoi-history = これまでの回
-page-koikoi-row = { $round }回目：{ $name } + { $coins }文（{ $yaku }）
-page-koikoi-row-drawn = { $round }回目：流れ
-
 # トゥシェ
-
-page-touche-heading = ラウンド{ $round }
-page-touche-turn = あなたの番です。札を選ぶとマスが光ります
-page-touche-cell = { $card }：光っているマスを選んでください
-page-touche-joker = ジョーカー：光っているマスを選んでください
-page-touche-dead = { $card }のマスは両方ふさがっています。交換してください
-page-touche-no-cell = { $card }のマスは両方ふさがっており、この手番ではもう交換できません
-page-touche-choose = 複数の形ができました。冠をかぶせる形を選んでください
-page-touche-your-joker = あなたのジョーカー
-page-touche-free = 自由マス
-page-touche-at =
-    { $state ->
-        [empty] { $row }行{ $column }列：{ $card }
-        [crowned] { $row }行{ $column }列：{ $card }、冠、{ $name }
-       *[piece] { $row }行{ $column }列：{ $card }、{ $name }の駒
-    }
-page-touche-has-joker =
-    { $joker ->
-        [yes] ジョーカーあり
-       *[no] ジョーカー使用済み
-    }
-page-touche-kind =
-    { $done ->
-        [yes] { $kind }：完成
-       *[no] { $kind }：まだ
-    }
-page-touche-board = 盤
-page-touche-free-note = ★ 今なら自由マスで形が完成します。手札のどの札でも払えます。
-page-touche-threats = 狙いを表示
-page-touche-no-threats = あと一つで形ができる人はいません。

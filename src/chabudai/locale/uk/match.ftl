@@ -5,13 +5,14 @@ match-phrase-good-luck = Удачі та гарної гри!
 match-phrase-your-turn = Ваш хід.
 match-phrase-one-moment = Хвилинку, будь ласка.
 match-phrase-well-played = Чудово зіграно!
-match-phrase-lucky = Це чисте везіння!
+match-phrase-lucky = Оце так пощастило!
 match-phrase-really = Ви впевнені?
-match-phrase-i-have-it = Маю для цього саме ту карту.
+match-phrase-i-have-it = Маю саме ту карту.
 match-phrase-thanks = Дякую за гру!
-match-phrase-again = Ще одну?
+match-phrase-again = Зіграємо ще?
 match-phrase-goodbye = До зустрічі!
 
+match-name = { $seat-name }
 match-event-sit =
     { $seat-is ->
         [you] Ви сідаєте за стіл.
@@ -24,7 +25,7 @@ match-event-talk =
     }
 match-event-offer-undo =
     { $seat-is ->
-        [you] Ви просите скасувати вашу останню дію.
+        [you] Ви просите скасувати свою останню дію.
        *[other] { $seat-name } просить скасувати свою останню дію.
     }
 match-event-offer-draw =
@@ -67,30 +68,30 @@ match-event-leave =
         [you] Ви встаєте з-за столу.
        *[other] { $seat-name } встає з-за столу.
     }
-match-event-drawn = Нічия за згодою.
+match-event-drawn = Матч завершено внічию за згодою.
 match-event-wins =
     { $seat-is ->
-        [you] Ви перемагаєте.
-       *[other] { $seat-name } перемагає.
+        [you] Ви виграєте матч.
+       *[other] Матч виграє { $seat-name }.
     }
 
-match-over = Гру закінчено.
-match-not-over = Гру ще не закінчено.
-match-not-begun = Гру ще не розпочато.
-match-not-your-turn = Зараз хід іншого місця.
+match-over = Матч закінчено.
+match-not-over = Матч іще не закінчено.
+match-not-begun = Матч іще не розпочато.
+match-not-your-turn = Зараз не ваш хід.
 match-too-late = Час на цей хід вичерпано.
 match-time-left = У того, хто ходить, ще є час.
 match-seats-free = Ще не всі місця зайнято.
 match-no-seat = Такого місця немає; місця мають номери від 0 до { $last }.
 match-seat-taken = Місце { $number } зайнято.
 match-seat-empty = На місці { $number } нікого немає.
-match-seat-out = Це місце вже вибуло з гри.
+match-seat-out = Це місце вже вибуло з матчу.
 match-no-such-player = За столом сидить людина, програма або бот певного рівня.
 match-bad-contribution = Внесок – це 128 бітів, записаних 32 малими шістнадцятковими цифрами.
-match-no-contribution = У парних матчах роздачі спільні, тому внесків немає.
+match-no-contribution = У матчах-дублікатах роздачі спільні, тому внесків немає.
 match-bad-name = Ім’я має від 1 до { $most } видимих знаків.
 match-bad-talk = Репліка має від 1 до { $most } видимих знаків.
-match-talk-one = Надішліть або текст, або готову фразу: не обидва й не жодного.
+match-talk-one = Надішліть щось одне: або текст, або готову фразу.
 match-no-phrase = Такої фрази немає; є: { $phrases }.
 match-no-such-offer = Такої пропозиції немає; є: { $offers }.
 match-offer-open = Спершу треба відповісти на попередню пропозицію.

@@ -16,52 +16,27 @@ page-rules-of = { $game }: правила
 page-to-home = До ігор
 page-error-title = Не вийшло
 page-you = Ви
-page-guest = Гість
-page-level-random = Листок (бот)
 
 page-home-title = Три гри за одним столом
 page-welcome = Сідайте до столу
 page-welcome-line = Три гри за одним низьким столом. Без реєстрації й очікування: виберіть гру та грайте.
-page-mine = Ваші партії
+page-mine = Ваші матчі
 page-state-turn = ваш хід
-page-state-running = хід інших
-page-state-open = очікує на гравців
+page-state-running = ходять інші
+page-state-open = чекає на гравців
 page-state-over = закінчено
 page-level = Суперник
 page-play-now = Грати зараз
 page-invite = Запросити друга
 page-own-table = Власний стіл
 page-open-tables = Відкриті столи
-page-no-tables = Жоден стіл зараз не чекає на гравців. Накрийте свій і залиште місце вільним: хтось нагодиться.
+page-no-tables = Жоден стіл зараз не чекає на гравців. Накрийте свій і залиште місце вільним: хтось та й нагодиться.
 page-sit = Сісти
-page-matcha-line = Дуель блефу за чаєм: накривайте картами два місця й угадуйте, що ховає суперник.
-page-matcha-players = 2 гравці
-page-matcha-time = 15 хвилин
-page-koikoi-line = Квіти дванадцяти місяців. Зберіть комбінацію й вирішуйте: спинитися з виграшем чи сказати «кой-кой» і ризикнути?
-page-koikoi-players = 2 гравці
-page-koikoi-time = 10 хвилин на три раунди
-page-touche-line = Кожна карта – клітинка поля. Будуйте квадрати, лінії та хрести й заважайте будувати іншим.
-page-touche-players = від 2 до 4 гравців
-page-touche-time = 30 хвилин
 
 page-new-title = { $game }: власний стіл
 page-your-name = Ваше ім’я
+page-save-name = Зберегти ім’я
 page-rule-set = Набір правил
-page-preset-2020 = видання 2020 року
-page-preset-2015 = видання 2015 року
-page-preset-rulebook = за книгою правил, дванадцять раундів
-page-preset-traditional = традиційно: карта, що має пару, мусить забрати
-page-preset-no-multipliers = без множників
-page-preset-all-multipliers = з усіма множниками
-page-preset-no-viewing = без ханамі й цукімі
-page-preset-six-rounds = шість раундів
-page-preset-three-rounds = три раунди
-page-preset-two = двоє гравців, хрест
-page-preset-three = троє гравців, хрест
-page-preset-four = четверо гравців, хрест
-page-preset-two-rect = двоє гравців, прямокутник
-page-preset-three-rect = троє гравців, прямокутник
-page-preset-four-rect = четверо гравців, прямокутник
 page-seats = Місця
 page-seat-number = Місце { $seat_number }
 page-seat-invite = друг за посиланням
@@ -70,7 +45,7 @@ page-clock-and-guests = Годинник і глядачі
 page-clock = Годинник
 page-clock-none = без годинника
 page-clock-minute = хвилина на хід
-page-clock-bank = по десять хвилин, плюс п’ять секунд за хід
+page-clock-bank = по десять хвилин і ще п’ять секунд за кожен хід
 page-clock-days = дві доби на хід
 page-spectators = Глядачі
 page-spectators-public = можуть дивитися
@@ -83,22 +58,22 @@ page-join-title = { $name } запрошує вас на гру «{ $game }»
 page-differences = Відмінності цього столу від книги правил:
 page-as-in-rulebook = За цим столом грають за книгою правил.
 
-page-waiting-seats = Очікуємо на гравців
-page-waiting-line = Партія почнеться, щойно всі місця буде зайнято.
+page-waiting-seats = Чекаємо на гравців
+page-waiting-line = Матч почнеться, щойно всі місця буде зайнято.
 page-invite-line = Надішліть це посилання другові або дайте відсканувати код. Воно діє для одного місця.
 page-invite-link = Посилання для друга
 page-copy = Копіювати
 page-leave = Покинути стіл
-page-waiting = Хід: { $name }
+page-waiting = Ходить { $name }
 page-away = (схоже, не на зв’язку)
-page-over = Партію закінчено
-page-unpick = повернути
+page-over = Матч закінчено
+page-unpick = скасувати вибір
 page-your-hand = Ваша рука
 page-cards =
     { $cards ->
-        [one] { $cards } карта в руці
-        [few] { $cards } карти в руці
-       *[other] { $cards } карт у руці
+        [one] { $cards } карта на руці
+        [few] { $cards } карти на руці
+       *[other] { $cards } карт на руці
     }
 page-covered = закрита карта
 page-clock-left = { $minutes }:{ $seconds }
@@ -112,12 +87,12 @@ page-result-win = Ви перемагаєте!
 page-result-loss = Перемога: { $names }
 page-result-draw = Нічия
 page-rematch = Зіграти ще
-page-to-rematch = До наступної партії
-page-replay = Перегляд партії
-page-export = Уся партія файлом
+page-to-rematch = До наступного матчу
+page-replay = Перегляд матчу
+page-export = Увесь матч файлом
 page-fair = Чи були роздачі чесними?
 page-agree = Погодитися
-page-decline = Відмовити
+page-decline = Відмовитися
 page-news = Що сталося
 page-talk = Розмова
 page-say-something = Скажіть щось
@@ -125,7 +100,7 @@ page-say = Сказати
 page-undo = Скасувати хід
 page-draw = Запропонувати нічию
 page-resign = Здатися
-page-resign-sure = Здати цю партію?
+page-resign-sure = Здати цей матч?
 page-resign-yes = Так, здаюся
 page-log = Уся історія
 page-rules-here = Правила цього столу
@@ -133,129 +108,17 @@ page-rules-here = Правила цього столу
 page-rules-title = { $game }: правила
 page-show = Показати
 page-replay-title = { $game }: перегляд
-page-replay-eyes = Очима:
-page-replay-spectator = глядача
+page-replay-eyes = Чиїми очима:
+page-replay-spectator = глядач
 page-steps = Кроки
 page-step = { $step } з { $steps }
 page-first = На початок
 page-previous = Крок назад
 page-following = Крок уперед
-page-last = У кінець
+page-last = До кінця
 
 # Матча
 
-page-matcha-heading = Партія { $set }, раунд { $round }
-page-matcha-turn = Ваш хід: виберіть карту або пасуйте
-page-matcha-place = { $card }: виберіть місце на підсвіченій циновці
-page-matcha-keep = Залишити карту «{ $card }» на наступну партію?
-page-matcha-slot =
-    { $slot ->
-        [N] місце числа
-       *[S] місце масті
-    }
-page-matcha-covered = ваша закрита карта: { $card }
-page-matcha-token =
-    { $kind ->
-        [G] чай: { $count } з { $need }
-        [R] чаша: { $count } з { $need }
-        [B] вода: { $count } з { $need }
-        [Y] ложечка: { $count } з { $need }
-       *[W] вінчик: { $count } з { $need }
-    }
-page-matcha-kinds = різних видів: { $count } з 5
-page-matcha-dealer = роздає
-page-matcha-passed = пас
-page-matcha-loop = Хто кого б’є і як перемогти
-page-matcha-match = Ліворуч має збігтися число, праворуч – масть.
-page-matcha-numbers = 4 б’є також 2, 3 б’є також 1, а 1 б’є 4.
-page-matcha-suits = На місці числа вирішує масть, на місці масті – число.
-page-matcha-goal = Перемагають { $goal } жетони одного виду, або 4 вінчики, або по одному жетону кожного з п’яти видів.
-
 # Кой-Кой
 
-page-koikoi-heading = Раунд { $round } з { $rounds }
-page-koikoi-turn = Ваш хід: виберіть карту (▲ забирає)
-page-koikoi-take = { $card }: виберіть, що забрати
-page-koikoi-choose = Відкрито карту «{ $card }»: виберіть, що забрати
-page-koikoi-call = Ви маєте яку. Спинитися чи грати далі?
-page-koikoi-last = Остання карта складає яку: спиніться й отримайте виграш
-page-koikoi-takes = { $card }, може забрати
-page-koikoi-sum =
-    { $factor ->
-        [1] Зупинка зараз дає { $due }.
-       *[other] Зупинка зараз дає { $base } × { $factor } = { $due }.
-    }
-page-koikoi-short = Суперник має лише { $paid }, тож ви отримаєте { $paid }.
-page-koikoi-kind =
-    { $kind ->
-        [B] шляхетні { $count }
-        [A] тварини { $count }
-        [R] стрічки { $count }
-       *[P] прості { $count }
-    }
-page-koikoi-coins =
-    { $coins ->
-        [one] { $coins } монета
-        [few] { $coins } монети
-       *[other] { $coins } монет
-    }
-page-koikoi-sensei = сенсей
-page-koikoi-called =
-    { $calls ->
-        [one] кой-кой!
-       *[other] кой-кой × { $calls }
-    }
-page-koikoi-table = Карти на столі
-page-koikoi-yaku = Яку: скільки ще треба
-page-koikoi-yaku-name = Яку
-page-koikoi-progress =
-    { $lost ->
-        [yes] є { $held }, уже неможливо
-       *[no]
-            { $need ->
-                [0] зібрано
-               *[other] є { $held }, треба ще { $need }
-            }
-    }
-page-koikoi-where =
-    { $where ->
-        [held] { $card }: у вас
-        [lost] { $card }: у суперника
-        [hand] { $card }: у вашій руці
-       *[open] { $card }: ще у грі
-    }
-page-koikoi-history = Попередні раунди
-page-koikoi-row = Раунд { $round }: { $name } + { $coins } ({ $yaku })
-page-koikoi-row-drawn = Раунд { $round }: нічия
-
 # Туше
-
-page-touche-heading = Раунд { $round }
-page-touche-turn = Ваш хід: виберіть карту – її клітинки засвітяться
-page-touche-cell = { $card }: виберіть підсвічену клітинку
-page-touche-joker = Джокер: виберіть будь-яку підсвічену клітинку
-page-touche-dead = Обидві клітинки карти «{ $card }» зайнято: обміняйте її
-page-touche-no-cell = Обидві клітинки карти «{ $card }» зайнято, а обмінів у цьому ході вже немає
-page-touche-choose = Завершено кілька фігур: виберіть, яку коронувати
-page-touche-your-joker = ваш джокер
-page-touche-free = вільна клітинка
-page-touche-at =
-    { $state ->
-        [empty] рядок { $row }, стовпець { $column }: { $card }
-        [crowned] рядок { $row }, стовпець { $column }: { $card }, короновано, { $name }
-       *[piece] рядок { $row }, стовпець { $column }: { $card }, фішка: { $name }
-    }
-page-touche-has-joker =
-    { $joker ->
-        [yes] джокер готовий
-       *[no] джокер використано
-    }
-page-touche-kind =
-    { $done ->
-        [yes] { $kind }: є
-       *[no] { $kind }: ще бракує
-    }
-page-touche-board = Поле
-page-touche-free-note = ★ Вільна клітинка зараз завершує вашу фігуру: заплатити за неї можна будь-якою картою.
-page-touche-threats = Показати загрози
-page-touche-no-threats = Нікому не бракує лише однієї фішки до фігури.

@@ -35,6 +35,9 @@ async def events(
     lang: Lang | None = None,
     last: Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)] = None,
     seat: Own = None,
+    motions: Annotated[
+        bool, Query(description="also what moves before your eyes, for who draws the table")
+    ] = False,
 ) -> Response:
     """Every entry from a number on, as it may be told to you, and then the new ones as they
     happen. `Last-Event-ID` goes on after the event with that id.
@@ -51,7 +54,7 @@ async def events(
         raise Problem(429, "web-too-many-streams", after=10)
     if last is not None and last.isascii() and last.isdigit():
         first = int(last) + 1
-    stream = table.watch(eyes, user, language(request, lang), first)
+    stream = table.watch(eyes, user, language(request, lang), first, motions)
     server.streams[who] += 1
     server.metrics.streams += 1
 

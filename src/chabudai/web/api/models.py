@@ -31,6 +31,12 @@ class Guest(Asked):
     token: bool = Field(False, description="also make a token, for a program")
 
 
+class Named(Asked):
+    """Another name for a guest."""
+
+    name: Name
+
+
 class TokenAsked(Asked):
     """A token to make."""
 

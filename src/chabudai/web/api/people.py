@@ -10,6 +10,7 @@ from chabudai.web.api.models import (
     Guest,
     GuestMade,
     Me,
+    Named,
     TokenAsked,
     TokenKept,
     TokenMade,
@@ -37,6 +38,16 @@ async def new_guest(request: Request, body: Guest) -> Response:
 async def me(request: Request) -> Response:
     """Who you are."""
     visitor = await server_of(request).visitor(request)
+    return reply({"user": visitor.user, "name": visitor.name})
+
+
+@router.put("/me", response_model=Me, responses=answers(403, 413))
+async def rename(request: Request, body: Named) -> Response:
+    """Be called by another name; tables where you sit keep the one you sat down with."""
+    server = server_of(request)
+    visitor = await server.visitor(request)
+    server.talks.use(visitor.user)
+    visitor = await server.identity.rename(visitor, body.name)
     return reply({"user": visitor.user, "name": visitor.name})
 
 

@@ -113,12 +113,11 @@ async def sit(request: Request) -> Response:
     """Take a seat, by invitation or at an open table."""
     server = server_of(request)
     form = await read_form(request)
-    look = look_of(request)
     table = await server.lobby.table(request.path_params["match"])
     seat = whole(form.get("seat"))
     if seat is None:
         raise Problem(422, "web-unreadable")
-    visitor, new = await host(server, request, form.get("name", ""), look.lang)
+    visitor, new = await host(server, request, form.get("name", ""))
     server.moves.use(visitor.user)
     await server.lobby.sit(table, visitor, seat, form.get("invite") or None)
     return go(f"/table/{table.name}", server, visitor.user if new else None)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import gzip
 import hashlib
+import re
 from dataclasses import dataclass
 from importlib import resources
 
@@ -11,7 +13,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+from chabudai.web.games import folders
+
+TYPES = {"css": "text/css", "js": "text/javascript", "png": "image/png", "svg": "image/svg+xml"}
 FOREVER = "public, max-age=31536000, immutable"
 HOUR = "public, max-age=3600"
 
@@ -27,20 +31,43 @@ class Asset:
     """The hash by which browsers may keep it for ever."""
 
 
+STYLE = "/static/style.css"
+
+
+def _files() -> dict[str, bytes]:
+    """The house's own files and every game's drawings; the games' styles follow the house's."""
+    art, static = (resources.files("chabudai.web") / "art", resources.files(__package__) / "static")
+    found = {f"/static/{path.name}": path.read_bytes() for path in static.iterdir()}
+    sheets = {path.name: path.read_bytes() for path in art.iterdir()}
+    for game, files in folders():
+        if (files / "style.css").is_file():
+            found[STYLE] += b"\n" + (files / "style.css").read_bytes()
+        if (files / "art").is_dir():
+            for path in (files / "art").iterdir():
+                if path.name in sheets:
+                    raise ValueError(f"{game}: there is another sheet called {path.name}")
+                sheets[path.name] = path.read_bytes()
+    return found | {f"/art/{name}": body for name, body in sheets.items()}
+
+
 def _read() -> dict[str, Asset]:
     found = {}
-    for folder, package in (("art", "chabudai.web"), ("static", "chabudai.web.pages")):
-        for path in (resources.files(package) / folder).iterdir():
-            kind = path.name.rpartition(".")[2]
-            if kind in TYPES:
-                body = path.read_bytes()
-                mark = hashlib.sha256(body).hexdigest()[:12]
-                packed = gzip.compress(body, 9, mtime=0)
-                found[f"/{folder}/{path.name}"] = Asset(body, packed, TYPES[kind], mark)
+    for path, body in _files().items():
+        kind = path.rpartition(".")[2]
+        if kind in TYPES:
+            mark = hashlib.sha256(body).hexdigest()[:12]
+            found[path] = Asset(body, gzip.compress(body, 9, mtime=0), TYPES[kind], mark)
     return found
 
 
 ASSETS = _read()
+
+
+@functools.cache
+def boxes(path: str) -> dict[str, str]:
+    """The symbols of a sheet of drawings, with the size of each."""
+    text = ASSETS[path].body.decode()
+    return dict(re.findall(r'<symbol id="([^"]+)" viewBox="([^"]+)"', text))
 
 
 def address(path: str) -> str:

@@ -5,21 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
-from chabudai.core.messages import Message
+from chabudai.core.messages import Weight
 from chabudai.core.seats import SPECTATOR
-from chabudai.match.entry import PLAYED, SAT, TALKED, Entry
+from chabudai.match.entry import PLAYED, TALKED
 from chabudai.match.match import Match
 from chabudai.match.sentence import sentence
 from chabudai.web.pages.sight import names_of
-
-LOUD = frozenset(
-    [f"matcha-event-{what}" for what in ("token", "win", "draw", "kept")]
-    + [f"koikoi-event-{what}" for what in ("yaku", "koikoi", "agari", "paid", "drawn", "win")]
-    + [f"koikoi-event-{what}" for what in ("tenho", "double-tenho", "draw")]
-    + [f"touche-event-{what}" for what in ("complete", "win", "tie")]
-    + [f"match-event-{what}" for what in ("drawn", "wins", "undo")]
-)
-"""Events that deserve a second look."""
 
 
 @dataclass(frozen=True)
@@ -45,18 +36,11 @@ def chronicle(match: Match, seat: int, lang: str) -> list[Told]:
     for number in range(len(known), len(match)):
         entry = match.entries[number]
         lines = tuple(
-            (sentence(_called(entry, message, names), lang, names), message.key in LOUD)
+            (sentence(message, lang, names), Weight.LOUD in message.weight)
             for message in match.told_by(number, seat)
         )
         known.append(Told(number, entry.seat, entry.kind, lines))
     return known
-
-
-def _called(entry: Entry, message: Message, names: list[str]) -> Message:
-    """A bot that sits down is called by its level, as everywhere on the pages."""
-    if entry.kind != SAT or entry.level is None or entry.seat is None:
-        return message
-    return Message(message.key, {**message.args, "name": names[entry.seat]})
 
 
 def news(told: list[Told], seat: int) -> list[tuple[str, bool]]:

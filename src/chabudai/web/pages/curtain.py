@@ -23,6 +23,7 @@ from chabudai.web.pages.chronicle import chronicle, news
 from chabudai.web.pages.form import read_form, whole
 from chabudai.web.pages.guest import go
 from chabudai.web.pages.look import Look
+from chabudai.web.pages.outcome import outcome
 from chabudai.web.pages.render import PART, page
 from chabudai.web.pages.sight import names_of
 from chabudai.web.server import server_of
@@ -145,16 +146,9 @@ def shared_end(match: Match, own: list[int], lang: str) -> dict[str, Any]:
         text = say(f"match-event-offer-{here.offer.what}", lang, names_of(match, lang), **args)
         offer = {"text": text, "asked": bool(set(own) & set(match.fold.asked(here)))}
     can = {"undo": False, "draw": False, "rematch": offer is None and not here.rematch}
-    return {"result": _result(match, lang), "offer": offer, "can": can}
-
-
-def _result(match: Match, lang: str) -> dict[str, str]:
-    names = names_of(match, lang)
-    result = match.here.result(match.game)
-    winners = [names[seat] for seat, value in enumerate(result) if value > 0]
-    if not winners:
-        return {"style": "draw", "text": say("page-result-draw", lang)}
-    return {"style": "win", "text": say("page-result-loss", lang, names=winners)}
+    end = outcome(match, SPECTATOR, lang)
+    style = "win" if end["style"] == "loss" else end["style"]  # somebody at the device has won
+    return {"result": {**end, "style": style}, "offer": offer, "can": can}
 
 
 def curtain_page(

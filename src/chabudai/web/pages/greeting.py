@@ -6,23 +6,31 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from chabudai.core.messages import Message, say
-from chabudai.games.koikoi.notation import PLANTS
+from chabudai.match.called import is_nameless
+from chabudai.web.games import room, shelf
 
-CARDS = ("1B", "2A", "3B", "4A", "5A", "6A", "7A", "8B", "9A", "10A", "11B", "12B")
-"""The card that stands for each month."""
 HOURS = ((5, "night"), (11, "morning"), (17, "day"), (22, "evening"), (24, "night"))
 
 
 def greeting(now: datetime, states: Sequence[str], name: str, lang: str) -> dict[str, str]:
     """What the page says first; ``states`` are those of the visitor's matches."""
     hour = next(word for until, word in HOURS if now.hour < until)
-    season = Message(f"page-season-{PLANTS[now.month - 1]}")
-    called = None if name in ("", say("page-guest", lang)) else name
+    sheet, card, season = _season(now.month)
+    called = None if is_nameless(name) else name
     return {
-        "card": f"card-{CARDS[now.month - 1]}",
+        "sheet": sheet,
+        "card": card,
         "text": say("page-greet", lang, time=hour, name=called, season=season),
         "line": _line(states, name, lang),
     }
+
+
+def _season(month: int) -> tuple[str, str, Message | None]:
+    """The sheet and the card of a month and what it says, of the first game that knows one."""
+    for own in map(room, shelf()):
+        if own.season is not None:
+            return own.sheet, *own.season(month)
+    return "", "", None
 
 
 def _line(states: Sequence[str], name: str, lang: str) -> str:

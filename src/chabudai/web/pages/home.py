@@ -1,4 +1,4 @@
-"""The first page: the three games, one's own matches, open tables; and how the pages look."""
+"""The first page: the games, one's own matches, open tables; and how the pages look."""
 
 from __future__ import annotations
 
@@ -11,22 +11,17 @@ from starlette.responses import Response
 from chabudai.core.messages import say
 from chabudai.match.match import FINISHED
 from chabudai.tables import lobby
+from chabudai.web.games import shelf
 from chabudai.web.pages.form import read_form
+from chabudai.web.pages.game_card import game_card
 from chabudai.web.pages.greeting import greeting
-from chabudai.web.pages.guest import go
+from chabudai.web.pages.guest import go, host, name_guest, own_name
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.party import level_list
 from chabudai.web.pages.render import page
 from chabudai.web.pages.sight import names_of
 from chabudai.web.server import Server, server_of
 
-GAMES = ("matcha", "koikoi", "touche")
-PICTURES = {
-    "matcha": ("G4", "R3", "B1", "Y2"),
-    "koikoi": ("1B", "3B", "8B", "9A", "12B"),
-    "touche": ("AS", "10H", "QD", "8C"),
-}
-SHEETS = {"matcha": "matcha", "koikoi": "hanafuda", "touche": "touche"}
 MOST = 8
 LATEST = 2**62
 
@@ -37,27 +32,16 @@ async def home(request: Request) -> Response:
     look = look_of(request)
     visitor = await server.find(request)
     user = visitor.user if visitor else None
-    games = [
-        {
-            "name": name,
-            "title": say(f"{name}-title", look.lang),
-            "about": say(f"page-{name}-line", look.lang),
-            "players": say(f"page-{name}-players", look.lang),
-            "time": say(f"page-{name}-time", look.lang),
-            "sheet": SHEETS[name],
-            "cards": [f"card-{text}" for text in PICTURES[name]],
-        }
-        for name in GAMES
-    ]
     name = visitor.name if visitor else ""
     mine = await _mine(server, user, look.lang) if user else []
     return page(
         "home",
         look,
         here="/",
+        naming=own_name(name),
         title=say("page-home-title", look.lang),
         greeting=greeting(datetime.now(), [each["state"] for each in mine], name, look.lang),
-        games=games,
+        shelf=[game_card(name, look.lang) for name in shelf()],
         levels=level_list(look.lang),
         mine=mine,
         tables=await _open_tables(server, user, look.lang),
@@ -100,7 +84,8 @@ async def _open_tables(server: Server, user: str | None, lang: str) -> list[dict
         ]
         if not free or table.seats_of(user):
             continue
-        names = [sitter.name for sitter in here.seats if sitter]
+        called = table.match.names(lang)
+        names = [called[seat] for seat, sitter in enumerate(here.seats) if sitter]
         shown.append(
             {
                 "match": row.match,
@@ -113,12 +98,25 @@ async def _open_tables(server: Server, user: str | None, lang: str) -> list[dict
 
 
 async def change_look(request: Request) -> Response:
-    """Remember a language, a theme, labels or sound, and go back."""
+    """Remember a language, a theme, labels, sound or a name, and go back."""
+    server = server_of(request)
     form = await read_form(request)
+    new = await _change_name(server, request, form["name"]) if "name" in form else None
     wishes = [form.get(name) for name in ("lang", "theme", "labels", "sound")]
     look = look_of(request).changed(*wishes)
     back = form.get("back", "/")
     local = back.startswith("/") and not back.startswith("//") and "\\" not in back
-    response = go(back if local else "/")
-    look.keep(response, server_of(request).config.secure)
+    response = go(back if local else "/", server, new)
+    look.keep(response, server.config.secure)
     return response
+
+
+async def _change_name(server: Server, request: Request, name: str) -> str | None:
+    """Call a visitor by another name; who is new and gives one becomes a guest."""
+    known = await server.identity.find(request)
+    if known is not None:
+        await name_guest(server, known, name)
+    if known is not None or not name.strip():
+        return None
+    visitor, _ = await host(server, request, name)
+    return visitor.user

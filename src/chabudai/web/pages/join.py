@@ -14,8 +14,8 @@ from chabudai.match.position import PERSON
 from chabudai.tables import lobby
 from chabudai.tables.table import Table
 from chabudai.web.pages.form import whole
-from chabudai.web.pages.guest import go
-from chabudai.web.pages.home import PICTURES, SHEETS
+from chabudai.web.pages.game_card import fan
+from chabudai.web.pages.guest import go, own_name
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.options import differences, rule_set_name
 from chabudai.web.pages.render import page
@@ -35,7 +35,8 @@ async def invited(request: Request) -> Response:
         return go(f"/table/{table.name}")
     match = table.match
     name = match.game.name
-    hosts = [s.name for s in match.here.seats if s and s.player == PERSON]
+    names = match.names(lang)
+    hosts = [names[n] for n, s in enumerate(match.here.seats) if s and s.player == PERSON]
     args = {"name": hosts[0] if hosts else "", "game": Message(f"{name}-title")}
     good = _is_good(server, table, request.path_params)
     title = "page-join-title" if hosts else "page-join-title-plain"
@@ -50,8 +51,7 @@ async def invited(request: Request) -> Response:
         game_title=say(f"{name}-title", lang),
         good=good,
         watch=table.settings["spectators"] == "public" and match.status != OPEN,
-        sheet=SHEETS[name],
-        cards=[f"card-{text}" for text in PICTURES[name]],
+        **fan(name),
         rule_set=rule_set_name(match.game.rules, lang),
         differences=differences(match.game, lang),
         seats=_seats(table, lang),
@@ -59,7 +59,7 @@ async def invited(request: Request) -> Response:
         match=table.name,
         seat=request.path_params["seat"],
         invite=request.path_params["invite"],
-        visitor=visitor.name if visitor else "",
+        visitor=own_name(visitor.name) if visitor else "",
     )
 
 

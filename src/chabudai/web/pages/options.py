@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from chabudai.core.messages import Message, say
+from chabudai.core.messages import Message, has_message, say
 from chabudai.core.options import SEATS, Options
 from chabudai.games import rules_class
 
@@ -166,12 +166,18 @@ def differences_of(rules: Options, lang: str) -> list[str]:
 def rule_sets(game: str, chosen: str, lang: str) -> list[list[Any]]:
     """The named rule sets: key, name, and whether it is the chosen one."""
     presets = rules_class(game).presets
-    return [[key, say(f"page-preset-{key}", lang), key == chosen] for key in presets]
+    return [[key, preset_name(game, key, lang), key == chosen] for key in presets]
+
+
+def preset_name(game: str, key: str, lang: str) -> str:
+    """What a rule set is called; by its key where the game does not say."""
+    name = f"{game}-preset-{key}"
+    return say(name, lang) if has_message(name, lang) else key.replace("-", " ")
 
 
 def rule_set_name(rules: Options, lang: str) -> str:
     """The name of the rule set that these rules are; empty if they are none."""
     for key in rules.presets:
         if type(rules).make(key) == rules:
-            return say(f"page-preset-{key}", lang)
+            return preset_name(rules.game, key, lang)
     return ""

@@ -9,9 +9,9 @@ from typing import Any
 from chabudai.agents import GENTLE, levels
 from chabudai.core.errors import IllegalAction
 from chabudai.core.messages import Message, say
+from chabudai.match.called import bot_name, nameless_seat
 from chabudai.match.talk import check_name
 from chabudai.tables import lobby
-from chabudai.web.pages.sight import bot_name
 
 PEOPLE = (lobby.INVITE, lobby.OPEN, lobby.SAME)
 KINDS = (*PEOPLE, *(lobby.BOT_PREFIX + level for level in levels()))
@@ -27,18 +27,16 @@ class Party:
     wrong: list[Message]
 
 
-def read_party(count: int, form: Mapping[str, str], lang: str) -> Party:
+def read_party(count: int, form: Mapping[str, str]) -> Party:
     """The seats that a form asks for; those not mentioned are for a gentle bot."""
     seats = [form.get(f"seat-{seat}") or GENTLE_BOT for seat in range(1, count)]
     wrong = [Message("page-wrong-seat")] if any(kind not in KINDS for kind in seats) else []
     called = {}
     if lobby.SAME in seats and not form.get("name", "").strip():
-        called[0] = say("player", lang, number=1)
+        called[0] = nameless_seat(0)
     for seat, kind in enumerate(seats, 1):
         if kind == lobby.SAME:
-            called[seat] = form.get(f"name-{seat}", "").strip() or say(
-                "player", lang, number=seat + 1
-            )
+            called[seat] = form.get(f"name-{seat}", "").strip() or nameless_seat(seat)
     try:
         for name in called.values():
             check_name(name)

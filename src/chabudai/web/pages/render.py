@@ -11,19 +11,25 @@ from minijinja import Environment, pass_state, safe
 from starlette.responses import HTMLResponse
 
 from chabudai.core.messages import LANGUAGES, say
+from chabudai.games import rooms
+from chabudai.web.games import ROOM, owner, room, shelf
 from chabudai.web.pages import qr
-from chabudai.web.pages.assets import address
+from chabudai.web.pages.assets import address, boxes
 from chabudai.web.pages.look import Look
 
 LANGUAGE_NAMES = {"en": "English", "uk": "Українська", "ja": "日本語"}
 PART = "X-Part"
 """The header by which the script asks for the part of a page that changes."""
-_SIZES = {"hanafuda": "0 0 64 106", "marks": "0 0 24 24"}
-_SQUARE = {"suit": 64, "token": 64, "match": 48, "piece": 48, "crowned": 48, "free": 48, "face": 48}
+LONG = 4
+"""A text of more letters is written smaller on a card."""
 
 
 def _load(name: str) -> str:
-    return (resources.files("chabudai.web.pages") / "templates" / name).read_text(encoding="utf-8")
+    """A template of the house, or a game's own: ``GAME/FILE``."""
+    game, _, file = name.rpartition("/")
+    files = rooms.folder(ROOM, game) if game else None
+    path = files / file if files else resources.files("chabudai.web.pages") / "templates" / name
+    return path.read_text(encoding="utf-8")
 
 
 @pass_state
@@ -34,19 +40,34 @@ def _t(state: Any, key: str, **args: Any) -> str:
 @functools.cache
 def art(sheet: str, name: str, style: str = "art") -> Any:
     """A drawing; what it shows is said by the element around it."""
-    parts = [name]
-    if sheet == "hanafuda" and name != "card-back":
-        text = name.removeprefix("card-")
-        suit = text[:2] if text[1].isdigit() else text[:1]
-        parts += [f"month-{suit}", f"kind-{text[len(suit)]}"]
-    file = html.escape(address(f"/art/{sheet}.svg"))
-    uses = f'<use href="{file}#{parts[0]}"/>'
-    uses += "".join(f'<use href="{file}#{part}" class="label"/>' for part in parts[1:])
-    kind = name.partition("-")[0]
-    size = _SQUARE.get(kind) or (48 if kind == "kind" else 0)
-    box = _SIZES.get(sheet) or (f"0 0 {size} {size}" if size else "0 0 100 140")
+    path = f"/art/{sheet}.svg"
+    file = html.escape(address(path))
+    drawn = name if name in boxes(path) else "card"
+    uses = f'<use href="{file}#{html.escape(drawn)}"/>'
+    for part in owner(sheet).layers(sheet, name):
+        uses += f'<use href="{file}#{part}" class="label"/>'
+    if drawn != name:
+        uses += _written(name.removeprefix("card-"))
+    box = boxes(path)[drawn]
     return safe(
         f'<svg class="{style}" viewBox="{box}" aria-hidden="true" focusable="false">{uses}</svg>'
+    )
+
+
+def lost() -> Any:
+    """A drawing for a page that is not there, of a game that has one; else the logo."""
+    for own in map(room, shelf()):
+        if own.lost:
+            return art(own.sheet, own.lost)
+    return art("marks", "logo")
+
+
+def _written(text: str) -> str:
+    """The text of a card that shows nothing else."""
+    size = 40 if len(text) <= LONG else 150 // len(text)
+    return (
+        f'<text x="50" y="70" text-anchor="middle" dominant-baseline="central" '
+        f'font-size="{size}" font-weight="600">{html.escape(text)}</text>'
     )
 
 
@@ -61,6 +82,8 @@ _env = Environment(
         "mark": lambda name: art("marks", name, "mark"),
         "asset": address,
         "qr": qr.picture,
+        "games": shelf,
+        "lost": lost,
         "languages": [[lang, LANGUAGE_NAMES[lang]] for lang in LANGUAGES],
     },
 )

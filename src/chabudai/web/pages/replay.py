@@ -12,6 +12,7 @@ from chabudai.core.messages import say
 from chabudai.core.seats import SPECTATOR
 from chabudai.match.match import FINISHED, Match
 from chabudai.tables.errors import Problem
+from chabudai.web.games import room
 from chabudai.web.pages.chronicle import Told, chronicle
 from chabudai.web.pages.curtain import Curtain, look_behind
 from chabudai.web.pages.form import whole
@@ -20,7 +21,7 @@ from chabudai.web.pages.look import look_of
 from chabudai.web.pages.opened import opened
 from chabudai.web.pages.render import page
 from chabudai.web.pages.sight import names_of, sight
-from chabudai.web.pages.table import BOARDS, PART
+from chabudai.web.pages.table import PART
 from chabudai.web.server import server_of
 
 ALL, NOBODY = "all", "none"
@@ -72,7 +73,8 @@ async def replay(request: Request) -> Response:
         now, rows = opened(match, stops.at, look.lang)
     else:
         now, rows = sight(match, seat, look.lang, number=stops.at), {"hands": [], "piles": []}
-    board = BOARDS[match.game.name](now)
+    own_room = room(match.game.name)
+    board = own_room.board(now)
     game = say(f"{match.game.name}-title", look.lang)
     response = page(
         "replay",
@@ -81,6 +83,7 @@ async def replay(request: Request) -> Response:
         title=say("page-replay-title", look.lang, game=game),
         game=match.game.name,
         match=table.name,
+        template=own_room.template,
         board=board,
         lines=[line for each in told[max(stops.at - 1, 0) : stops.at] for line in each.lines],
         step_number=stops.step,

@@ -6,7 +6,19 @@ from fastapi import FastAPI
 from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
-from chabudai.web.pages import acts, curtain, hints, home, join, replay, rules, seats, table
+from chabudai.web.pages import (
+    acts,
+    curtain,
+    hints,
+    home,
+    join,
+    replay,
+    rules,
+    seats,
+    shell,
+    table,
+    waiting,
+)
 from chabudai.web.pages.assets import send_asset
 from chabudai.web.pages.guide import first
 from chabudai.web.pages.refusal import answered, lost
@@ -24,10 +36,14 @@ ROUTES = [
     ("POST", "/table/{match}/sit", acts.sit),
     ("POST", "/table/{match}/leave", acts.leave),
     ("POST", "/table/{match}/mute", acts.mute),
+    ("POST", "/table/{match}/network", waiting.switch),
     *(("POST", "/table/{match}/" + what, acts.deed(what)) for what in acts.DEEDS),
     ("POST", "/table/{match}/hint", hints.ask_hint),
     ("GET", "/rules/{game}", rules.show_rules),
     ("GET", "/replay/{match}", replay.replay),
+    ("GET", "/offline", shell.offline),
+    ("GET", "/manifest.webmanifest", shell.manifest),
+    ("GET", "/worker.js", shell.worker),
 ]
 
 

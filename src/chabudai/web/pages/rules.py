@@ -11,7 +11,8 @@ from starlette.responses import Response
 
 from chabudai.core.messages import Message, say
 from chabudai.games import rules_class
-from chabudai.web.pages.figures import Figure, figures
+from chabudai.web.games import room
+from chabudai.web.pages.figure import Figure
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.options import (
     differences_of,
@@ -78,7 +79,7 @@ def sections(game: str, rules: Any, lang: str, search: str = "") -> list[Section
     found = []
     for number, block in enumerate(text.strip().split("\n\n")):
         title, *lines = [line.strip() for line in block.strip().splitlines()]
-        pictures = figures(game, number, rules, lang)
+        pictures = room(game).figures(number, rules, lang)
         words = " ".join([title, *lines, *(each.caption for each in pictures)])
         if tells(words, search):
             pieces = tuple(marked(line, search) for line in lines)

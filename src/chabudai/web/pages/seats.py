@@ -12,11 +12,12 @@ from chabudai.core.messages import Message, say
 from chabudai.games import game as open_game
 from chabudai.games import names
 from chabudai.games.playable import Game
+from chabudai.match.called import is_nameless
 from chabudai.match.clock import Clock
 from chabudai.tables import lobby
 from chabudai.tables.errors import problem
 from chabudai.web.pages.form import read_form, read_query
-from chabudai.web.pages.guest import go, host
+from chabudai.web.pages.guest import go, host, own_name
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.options import (
     Wish,
@@ -58,7 +59,7 @@ async def set_up(request: Request) -> Response:
     name = known_game(request.path_params["game"])
     form = read_query(request)
     wish = read_wish(name, form)
-    return _page(request, wish, form, visitor.name if visitor else "", wish.wrong, 200)
+    return _page(request, wish, form, own_name(visitor.name) if visitor else "", wish.wrong, 200)
 
 
 def _page(
@@ -89,8 +90,7 @@ def _page(
         clock=form.get("clock", ""),
         watchers=[[key, say(f"page-spectators-{key}", lang)] for key in SPECTATORS],
         spectators=form.get("spectators", ""),
-        visitor=visitor,
-        name=form.get("name", ""),
+        name=form.get("name", visitor),
         levels=level_list(lang),
         part=PART in request.headers,
     )
@@ -103,15 +103,13 @@ async def new_table(request: Request) -> Response:
     """Set a table up and go there; what is wrong is said on the page where it was chosen."""
     server = server_of(request)
     form = await read_form(request)
-    look = look_of(request)
     wish = read_wish(known_game(form.get("game", ""), 422), form)
     game = game_of(wish)
-    party = read_party(game.seats, form, look.lang)
+    party = read_party(game.seats, form)
     known = await server.identity.find(request)
     wrong = [*wish.wrong, *party.wrong]
-    if known is None:
-        wrong += wrong_name(form.get("name", ""))
-    called = known.name if known else ""
+    wrong += wrong_name(form.get("name", ""))
+    called = own_name(known.name) if known else ""
     if wrong:
         return _page(request, wish, form, called, wrong, 422)
     try:
@@ -126,16 +124,14 @@ async def new_table(request: Request) -> Response:
 
 async def _create(request: Request, form: Mapping[str, str], game: Game, party: Party) -> Response:
     server = server_of(request)
-    lang = look_of(request).lang
-    visitor, new = await host(server, request, form.get("name", ""), lang)
+    visitor, new = await host(server, request, form.get("name", ""))
     server.new_tables.use(visitor.user)
-    nameless = visitor.name == say("page-guest", lang)
     spectators = form.get("spectators") or "public"
     settings = {
         "listed": lobby.OPEN in party.seats,
         "spectators": spectators if spectators in SPECTATORS else "nobody",
     }
-    called = {seat: name for seat, name in party.names.items() if seat or nameless}
+    called = {seat: name for seat, name in party.names.items() if seat or is_nameless(visitor.name)}
     clock = CLOCKS.get(form.get("clock", "none"))
     key = form.get("key", "")[:64] or secrets.token_hex(16)
     seats = [lobby.ME, *party.seats]

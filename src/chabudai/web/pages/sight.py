@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from chabudai.core.messages import Message, has_message, say
+from chabudai.core.messages import Message, say
 from chabudai.core.seats import SPECTATOR
 from chabudai.games.playable import Game
 from chabudai.match.match import RUNNING, Match
@@ -105,20 +105,8 @@ class Sight:
 
 
 def names_of(match: Match, lang: str) -> list[str]:
-    """The names of the seats; bots are called by their level."""
-    names = match.names(lang)
-    bots = [s for s, sitter in enumerate(match.here.seats) if sitter and sitter.level]
-    for seat in bots:
-        sitter = match.here.seats[seat]
-        level = bot_name(sitter.level if sitter and sitter.level else "", lang)
-        names[seat] = level if len(bots) == 1 else f"{level} {seat + 1}"
-    return names
-
-
-def bot_name(level: str, lang: str) -> str:
-    """How a bot of a level is called."""
-    key = f"agent-{level}"
-    return say(key, lang) if has_message(key, lang) else say("page-level-random", lang)
+    """How the seats are called."""
+    return match.names(lang)
 
 
 def sight(

@@ -4,28 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from chabudai.core.messages import Message
+from chabudai.core.messages import Message, Weight
 from chabudai.core.seats import SPECTATOR
 from chabudai.match.entry import PLAYED
 from chabudai.match.match import Match
 from chabudai.match.sentence import sentence
 from chabudai.web.pages.sight import names_of
-
-ENDS = frozenset(
-    ["matcha-event-no-token", "matcha-event-token", "matcha-event-skipped"]
-    + [f"matcha-event-place-{how}" for how in ("empty", "alone", "open")]
-    + ["koikoi-event-paid", "koikoi-event-drawn"]
-    + ["touche-event-complete", "touche-event-dead"]
-)
-"""Events that only the end of a round brings."""
-REASONS = ENDS | frozenset(
-    [f"matcha-event-{what}" for what in ("uncovered", "set-over", "win", "draw")]
-    + [f"koikoi-event-{what}" for what in ("agari", "tenho", "double-tenho", "owed", "win", "draw")]
-    + [f"koikoi-event-factor-{what}" for what in ("seven", "own", "opponent", "nobles")]
-    + ["koikoi-event-round-over"]
-    + [f"touche-event-{what}" for what in ("stalled", "win", "tie")]
-)
-"""Events that belong into a summary."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +29,7 @@ def summary(match: Match, seat: int, lang: str) -> Summary | None:
         if entry.kind != PLAYED:
             continue
         told = match.told_by(number, seat)
-        if any(message.key in ENDS for message in told):
+        if any(Weight.ENDS in message.weight for message in told):
             return Summary(number + 1, [sentence(m, lang, names) for m in told if _belongs(m)])
         if entry.seat == seat or seat == SPECTATOR:
             return None
@@ -53,4 +37,4 @@ def summary(match: Match, seat: int, lang: str) -> Summary | None:
 
 
 def _belongs(message: Message) -> bool:
-    return message.key in REASONS
+    return bool(message.weight & (Weight.ENDS | Weight.TELLS))

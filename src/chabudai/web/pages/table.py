@@ -15,27 +15,26 @@ from chabudai.core.seats import SPECTATOR
 from chabudai.match.match import FINISHED, OPEN, Match
 from chabudai.match.position import BOT, DRAW, REMATCH, UNDO
 from chabudai.match.talk import LONGEST_TEXT, phrases
-from chabudai.tables import lobby
 from chabudai.tables.table import Table
-from chabudai.web.pages import koikoi, matcha, touche
+from chabudai.web.games import room
 from chabudai.web.pages.advice import advice
 from chabudai.web.pages.chronicle import chronicle, heard, news, said
 from chabudai.web.pages.curtain import Curtain, curtain_page, look_behind, shared_end
-from chabudai.web.pages.guest import go
+from chabudai.web.pages.guest import go, own_name
 from chabudai.web.pages.guide.first import guidance
 from chabudai.web.pages.look import Look, look_of
 from chabudai.web.pages.options import differences, rule_set_name
+from chabudai.web.pages.outcome import outcome
 from chabudai.web.pages.render import PART as PART
 from chabudai.web.pages.render import page
 from chabudai.web.pages.sight import Sight, sight
 from chabudai.web.pages.summary import summary
+from chabudai.web.pages.waiting import waiting
 from chabudai.web.server import Server, server_of
 
-BOARDS = {"matcha": matcha.board, "koikoi": koikoi.board, "touche": touche.board}
 MOST_NEWS = 9
-KEPT = ("threats", "zoom")
-"""What a viewer who has asked to see it goes on seeing."""
-SHOWS = (*KEPT, "hint", "why")
+ASIDE = ("hint", "why")
+"""What any table shows besides on request; a game's room may offer more."""
 
 
 async def show(request: Request) -> Response:
@@ -64,26 +63,22 @@ def answer(
         return curtain_page(request, table, eyes, look, notice, status)
     seat = eyes
     asked = request.query_params if request.method == "GET" else {}
-    shows = {name: asked[name][:4] for name in SHOWS if name in asked}
-    if shows.get("zoom") not in touche.ZOOMS:
-        shows.pop("zoom", None)
+    shows = _shows(table, asked)
     muted = table.muted_by(user)
     context = table_context(table.match, seat, look, asked.get("pick", "")[:8], shows, muted)
     own = table.seats_of(user)
     if context["result"] and len(own) > 1:
         context |= shared_end(table.match, own, look.lang)
-    links = []
-    if table.owner == user and table.match.status == OPEN:
-        links = _invitations(server, request, table)
     context |= {
         "notice": notice,
+        "naming": own_name(server.identity.name_of(user)),
         "next": table.next or "",
-        "links": links,
         "away": context["turn"] != seat and context["turn"] in table.presence.away(),
         "advice": advice(server, table, seat, look.lang, "hint" in shows),
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
         "guide": guidance(request, table, user, look.lang),
+        **waiting(server, request, table, user, look.lang),
     }
     response = page("table", look, status, **context)
     if again := context["advice"]["awaited"]:
@@ -93,21 +88,16 @@ def answer(
     return response
 
 
-def _invitations(server: Server, request: Request, table: Table) -> list[dict[str, Any]]:
-    base = str(request.base_url)
-    return [
-        {
-            "seat": seat + 1,
-            "url": f"{base}join/{table.name}/{seat}/{server.identity.invite(table.name, seat)}",
-        }
-        for seat, kind in enumerate(table.settings["seats"])
-        if kind == lobby.INVITE and table.match.here.seats[seat] is None
-    ]
+def _shows(table: Table, asked: Mapping[str, str]) -> dict[str, str]:
+    """What a viewer has asked to see besides, where there is such a thing."""
+    offered = room(table.match.game.name).shows
+    found = {name: asked[name][:4] for name in ASIDE if name in asked}
+    return found | {n: asked[n] for n, values in offered.items() if asked.get(n) in values}
 
 
 def table_link(table: Table, shown: Mapping[str, str]) -> str:
     """The address of a table with what its viewer has asked to see, and keeps."""
-    kept = {name: shown[name][:4] for name in SHOWS if name in shown and name != "why"}
+    kept = {name: value for name, value in _shows(table, shown).items() if name != "why"}
     return f"/table/{table.name}" + ("?" + urlencode(kept) if kept else "")
 
 
@@ -126,7 +116,8 @@ def table_context(
     here = match.here
     offer = here.offer
     status = match.status
-    board = BOARDS[match.game.name](now)
+    own = room(match.game.name)
+    board = own.board(now)
     seated = seat != SPECTATOR
     return {
         "title": say(f"{match.game.name}-title", lang),
@@ -138,9 +129,10 @@ def table_context(
         "turn": now.turn,
         "mine": now.is_mine,
         "prompt": board.pop("prompt") or _prompt(now, status),
+        "template": own.template,
         "board": board,
         "unpick": now.link(""),
-        "kept": [[name, value] for name, value in now.shows.items() if name in KEPT],
+        "kept": [[name, value] for name, value in now.shows.items() if name in own.shows],
         "summary": summary(match, seat, lang),
         "news": news(told, seat)[-MOST_NEWS:],
         "log": [each for each in heard(told, muted) if each.lines][-400:],
@@ -153,7 +145,7 @@ def table_context(
         "phrases": list(phrases(lang).items()) if seated else [],
         "longest": LONGEST_TEXT,
         "offer": _offer(match, seat, now),
-        "result": _result(match, seat, now) if status == FINISHED else None,
+        "result": outcome(match, seat, lang) if status == FINISHED else None,
         "free": [s + 1 for s, sitter in enumerate(here.seats) if sitter is None],
         "can": {
             "undo": seated and here.own_last(seat) is not None and offer is None,
@@ -184,16 +176,6 @@ def _offer(match: Match, seat: int, now: Sight) -> dict[str, Any] | None:
         "text": now.say(f"match-event-offer-{offer.what}", **args),
         "asked": seat in match.fold.asked(match.here),
     }
-
-
-def _result(match: Match, seat: int, now: Sight) -> dict[str, str]:
-    result = match.here.result(match.game)
-    winners = [now.name(s) for s, value in enumerate(result) if value > 0]
-    if not winners:
-        return {"style": "draw", "text": now.say("page-result-draw")}
-    if seat != SPECTATOR and result[seat] > 0:
-        return {"style": "win", "text": now.say("page-result-win")}
-    return {"style": "loss", "text": now.say("page-result-loss", names=winners)}
 
 
 def _clock(match: Match, now: Sight) -> str:

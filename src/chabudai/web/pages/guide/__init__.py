@@ -12,15 +12,10 @@ from chabudai.core.messages import say
 from chabudai.match.entry import PLAYED
 from chabudai.match.match import FINISHED, RUNNING, Match
 from chabudai.match.position import Position
-from chabudai.web.pages.guide import koikoi, matcha, touche
-from chabudai.web.pages.guide.moment import Moment, Tip, Words
+from chabudai.web.games import room
+from chabudai.web.pages.moment import Moment, Words
 from chabudai.web.pages.sight import names_of
 
-TIPS: dict[str, tuple[Tip, ...]] = {
-    "matcha": matcha.TIPS,
-    "koikoi": koikoi.TIPS,
-    "touche": touche.TIPS,
-}
 END = "end"
 
 _told: WeakKeyDictionary[Match, dict[int, dict[int, str]]] = WeakKeyDictionary()
@@ -56,7 +51,7 @@ def _choose(
     match: Match, seat: int, number: int, told: set[str], lang: str
 ) -> tuple[str, Words] | None:
     moment = moment_at(match, seat, number, lang)
-    for name, words_at in TIPS[match.game.name]:
+    for name, words_at in room(match.game.name).tips:
         if name not in told and (words := words_at(moment)) is not None:
             return name, words
     return None
@@ -89,4 +84,4 @@ def _acted(here: Position, seat: int) -> list[Position]:
 
 
 def _round(facts: Words) -> tuple[int, int]:
-    return facts.get("set", 0), facts["round"]
+    return facts.get("set", 0), facts.get("round", 0)

@@ -13,17 +13,15 @@ from chabudai.agents import levels
 from chabudai.games import game as open_game
 from chabudai.tables import lobby
 from chabudai.tables.table import Table
+from chabudai.web.games import room
 from chabudai.web.pages.form import read_form
 from chabudai.web.pages.guest import go, host
-from chabudai.web.pages.guide import END, TIPS, tip_for
-from chabudai.web.pages.look import look_of
+from chabudai.web.pages.guide import END, tip_for
 from chabudai.web.pages.seats import known_game
 from chabudai.web.server import server_of
 
 COOKIE = "guide"
 OFF = "off"
-PRESETS = {"koikoi": "three-rounds"}
-"""Rule sets for a first game, where the rulebook's would be long."""
 GUIDED = "guide"
 """The setting of a table whose owner is guided."""
 
@@ -33,8 +31,8 @@ async def begin(request: Request) -> Response:
     server = server_of(request)
     form = await read_form(request)
     name = known_game(form.get("game", ""), 422)
-    game = open_game(name, preset=PRESETS.get(name))
-    visitor, new = await host(server, request, form.get("name", ""), look_of(request).lang)
+    game = open_game(name, preset=room(name).preset)
+    visitor, new = await host(server, request, form.get("name", ""))
     server.new_tables.use(visitor.user)
     bots = [lobby.BOT_PREFIX + levels()[0]] * (game.seats - 1)
     settings = {"listed": False, "spectators": "nobody", GUIDED: True}
@@ -49,7 +47,7 @@ def guidance(request: Request, table: Table, user: str | None, lang: str) -> dic
     own = table.seats_of(user)
     if not table.settings.get(GUIDED) or table.owner != user or len(own) != 1:
         return None
-    kept = _kept(request)
+    kept = _kept(request, table)
     if OFF in kept:
         return {"on": False, "tip": ""}
     found = tip_for(table.match, own[0], lang)
@@ -58,9 +56,9 @@ def guidance(request: Request, table: Table, user: str | None, lang: str) -> dic
     return {"on": True, "tip": found[0], "text": found[1]}
 
 
-def _kept(request: Request) -> list[str]:
+def _kept(request: Request, table: Table) -> list[str]:
     """The tips that were put away."""
-    known = {END, OFF, *(name for tips in TIPS.values() for name, _ in tips)}
+    known = {END, OFF, *(name for name, _ in room(table.match.game.name).tips)}
     return [name for name in request.cookies.get(COOKIE, "").split(".") if name in known]
 
 
@@ -69,7 +67,7 @@ async def change(request: Request) -> Response:
     server = server_of(request)
     form = await read_form(request)
     table = await server.lobby.table(request.path_params["match"])
-    kept: Iterable[str] = [name for name in _kept(request) if name != OFF]
+    kept: Iterable[str] = [name for name in _kept(request, table) if name != OFF]
     if "off" in form:
         kept = [*kept, OFF]
     elif form.get("tip", "").replace("-", "").isalpha():

@@ -1,0 +1,58 @@
+"""Rooms: what other parts of the house keep for one game, found by the game's name."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+import importlib.util
+from collections.abc import Mapping
+from importlib import resources
+from importlib.metadata import entry_points
+from importlib.resources.abc import Traversable
+from types import ModuleType
+
+from chabudai.core.jit import GAMES
+
+OUTSIDE = {
+    "agents.insight": "insight",
+    "agents.reasons": "reasons",
+    "tui.pictures": "terminal",
+    "web.games": "web",
+}
+"""The rooms of the house, and what a game that was installed from outside calls its own."""
+
+
+@functools.cache
+def outside() -> Mapping[str, str]:
+    """The games of installed packages, by name, and the packages of their rules."""
+    return {point.name: point.value for point in entry_points(group=GAMES)}
+
+
+def package(game: str) -> str:
+    """The package that a game's rules live in."""
+    return outside().get(game, f"chabudai.games.{game}")
+
+
+def address(room: str, game: str) -> str:
+    """The name of the module that a game's part of a room would have."""
+    home = package(game)
+    if home == f"chabudai.games.{game}":
+        return f"chabudai.{room}.{game}"
+    return f"{home}.{OUTSIDE[room]}"
+
+
+@functools.cache
+def find(room: str, game: str) -> ModuleType | None:
+    """A game's part of a room such as ``"web.games"``; None where the game does without."""
+    name = address(room, game)
+    if importlib.util.find_spec(name) is None:
+        return None
+    return importlib.import_module(name)
+
+
+def folder(room: str, game: str) -> Traversable | None:
+    """The files beside a game's part of a room; None where it has no folder of its own."""
+    found = find(room, game)
+    if found is None or not hasattr(found, "__path__"):
+        return None
+    return resources.files(found)

@@ -1,0 +1,35 @@
+# Matcha: tips for a first game.
+
+guide-matcha-first =
+    { $leads ->
+        [yes] You begin. Three mats lie on the table, and the lit one is played now. Tap a card of your hand, then one of its two places: the card is laid face down.
+       *[no] The other player has begun. Three mats lie on the table, and the lit one is played now. Tap a card of your hand, then one of its two places: the card is laid face down.
+    }
+guide-matcha-match =
+    { $slot ->
+        [N] Your { $card } matches { $tea } on the number place: the numbers are the same. If both players match there, the better suit takes the token.
+       *[S] Your { $card } matches { $tea } on the suit place: the suits are the same. If both players match there, the better number takes the token.
+    }
+guide-matcha-bluff = None of your cards matches here. Bluff all the same? If you alone cover a place, you take its token with any card. And if only the other card matches, you are consoled with a whisk.
+guide-matcha-covered =
+    { $slot ->
+        [N] { $name } has covered the number place. Leave it alone and { $name } takes the token for certain. Cover it too, and both cards are turned up.
+       *[S] { $name } has covered the suit place. Leave it alone and { $name } takes the token for certain. Cover it too, and both cards are turned up.
+    }
+guide-matcha-certain = { $name } cannot answer any more in this round. Whatever you lay on a place that is empty takes its token, match or not, and stays face down.
+guide-matcha-ways = The first tokens are out. { $goal } tokens of one kind win the game, and so do 4 whisks, or one token of each of the five kinds. The rows of tokens show how far both of you are.
+guide-matcha-whisk = A whisk! Where both play and only one card matches, the other player takes a whisk. Four whisks win, so losing on purpose can be a plan.
+guide-matcha-save =
+    { $cards ->
+        [one] You have { $cards } card left, and no card is drawn before the set is over. A pass costs only this turn and saves the card.
+       *[other] You have { $cards } cards left, and no card is drawn before the set is over. A pass costs only this turn and saves a card for a better place.
+    }
+guide-matcha-zero = The zero matches nothing. It is good for a bluff, for a place where nobody can answer, or to collect a whisk.
+guide-matcha-near = You are one token short of winning! Look which places of this set could bring it, and keep a card for them.
+guide-matcha-danger = { $name } is one token short of winning. Cover the place that would bring it: a card that is answered is no longer certain.
+guide-matcha-set =
+    { $edition ->
+        [2020] A new set: all cards are dealt again, the tokens stay. It is the last one; if nobody reaches a goal, more tea tokens win, then bowl, water, scoop and whisk.
+       *[2015] A new set: all cards but those kept are dealt again, and the tokens stay.
+    }
+guide-matcha-keep = Before the next set you may keep cards of your hand. A card that you put back may lie on the table or in the other hand next time.
