@@ -127,7 +127,7 @@ def test_playthroughs_exist(name: str) -> None:
     found = [path for path in PLAYTHROUGHS if path.name.startswith(f"{name}-")]
     assert found, (
         f"tests/playthroughs/{name}-PRESET-SEED.txt is missing: "
-        f"write it by python -m tests.make_playthroughs {name}"
+        f"write it by python -m chabudai.testing make {name}"
     )
 
 
@@ -139,7 +139,7 @@ def test_playthroughs_are_reproduced(path: Path) -> None:
     found = difference(path.read_text(encoding="utf-8"), written)
     assert not found, (
         f"{path.name} is played otherwise now: {found}. If a rule has changed, raise Rules.version "
-        f"and run python -m tests.make_playthroughs {told.game.name}"
+        f"and run python -m chabudai.testing make {told.game.name}"
     )
     check_replays(told.game, told.entries, told.digests)
     simulated = in_simulator(f"trace.replay(game, {told.entries!r}, 'cuda')", told.game)

@@ -195,6 +195,7 @@ def facts(view: State) -> dict[str, Any]:
         "lantern": view.lantern + 1 if view.lantern != NONE else None,
         "waiting": view.waiting,
         "light": [view.light[seat] for seat in seats],
+        "hand": _values(view.hand[view.viewer]) if view.viewer >= 0 else [],
         "hands": [_values(view.hand[seat]) for seat in seats],
         "chosen": [_chosen(view, seat) for seat in seats],
     }

@@ -92,7 +92,9 @@ def _states(game: Game, number: int) -> Any:
 
 def _words(states: Any) -> Any:
     """The same memory as whole numbers, a row for each record."""
-    width = np.int32 if states.dtype.itemsize % 4 == 0 else np.int16
+    width = next(
+        w for w in (np.int32, np.int16, np.int8) if states.dtype.itemsize % w().nbytes == 0
+    )
     return states.view(width).reshape(len(states), -1)
 
 

@@ -129,7 +129,7 @@ def _likes(game: Game, stages: Sequence[Stage]) -> list[tuple[int, ...]]:
 def _expected(stages: Sequence[Stage], like: tuple[int, ...]) -> dict[Places, float]:
     found: dict[Places, float] = defaultdict(float)
     for places, chance in chances(stages, like).items():
-        found[tuple(sorted(places))] += float(chance)
+        found[tuple(sorted(place for place in places if place))] += float(chance)
     return dict(found)
 
 

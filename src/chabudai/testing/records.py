@@ -1,4 +1,4 @@
-"""Records of a game for its tests: perft counts, playthroughs, stored matches, tables of its page."""
+"""Records of a game: perft counts, playthroughs, stored matches, the tables of its page."""
 
 from __future__ import annotations
 
@@ -58,11 +58,8 @@ def perft_counts(name: str) -> str:
         game = open_game(name, preset=preset)
         state = game.new()
         order = game.shuffle(state, number + 1)
-        options = " ".join(
-            f"{option}={value}"
-            for option, value in game.rules.to_json().items()
-            if value is not None
-        )
+        chosen = {name: value for name, value in game.rules.to_json().items() if value is not None}
+        options = " ".join(f"{option}={value}" for option, value in chosen.items())
         lines += [f"game {name} {options}".rstrip()]
         lines += ["deal " + " ".join(game.cards[card] for card in order)]
         for depth in range(1, DEEPEST + 1):

@@ -13,6 +13,7 @@ lanterns-preset-carrying = Light is carried over
 lanterns-fact-lantern = Lantern
 lanterns-fact-light = Light
 lanterns-fact-waiting = Light that waits
+lanterns-fact-hand = Your cards
 lanterns-fact-hands = Cards in hand
 lanterns-fact-chosen = Chosen
 lanterns-fact-round = Lantern number

@@ -13,6 +13,7 @@ lanterns-preset-carrying = 光の持ち越しあり
 lanterns-fact-lantern = ランタン
 lanterns-fact-light = 光
 lanterns-fact-waiting = 持ち越しの光
+lanterns-fact-hand = あなたの手札
 lanterns-fact-hands = 手札
 lanterns-fact-chosen = 選んだ札
 lanterns-fact-round = 何個目のランタンか

@@ -13,6 +13,7 @@ lanterns-preset-carrying = Світло переходить далі
 lanterns-fact-lantern = Ліхтарик
 lanterns-fact-light = Світло
 lanterns-fact-waiting = Світло, що чекає
+lanterns-fact-hand = Ваші карти
 lanterns-fact-hands = Карти на руках
 lanterns-fact-chosen = Вибрано
 lanterns-fact-round = Котрий ліхтарик

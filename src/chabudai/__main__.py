@@ -1,0 +1,7 @@
+"""``python -m chabudai`` is the command ``chabudai``."""
+
+import sys
+
+from chabudai.cli import main
+
+sys.exit(main())
