@@ -31,12 +31,12 @@ from chabudai.games.touche.state import (
 VERSION: Final = 1
 
 CELLS: Final = CARD_CELLS + FREE_CELLS
-SEATS: Final = 4
+MOST_SEATS: Final = 4
 """Rows have room for four players, counted from the seat itself to the left."""
 
 PARTS: Final = (
-    number("cards in the draw pile", SEATS),
-    number("cards in hand", SEATS),
+    number("cards in the draw pile", MOST_SEATS),
+    number("cards in hand", MOST_SEATS),
     number("exchanges in this turn"),
     number("passes in succession"),
     number("dead rounds"),
@@ -44,16 +44,16 @@ PARTS: Final = (
     number("deals"),
     number("players"),
     number("spare"),
-    *(flags(f"pieces of player {k}", CELLS) for k in range(SEATS)),
+    *(flags(f"pieces of player {k}", CELLS) for k in range(MOST_SEATS)),
     flags("crowned cells", CELLS),
     flags("own hand", 2 * FACES),
     flags("discarded cards", 2 * FACES),
-    flags("free cells that complete a pattern", SEATS * FREE_CELLS),
+    flags("free cells that complete a pattern", MOST_SEATS * FREE_CELLS),
     flags("last cell", CELLS),
-    flags("completed kinds", SEATS * 4),
-    flags("jokers", SEATS),
-    flags("dealer", SEATS),
-    flags("to act", SEATS),
+    flags("completed kinds", MOST_SEATS * 4),
+    flags("jokers", MOST_SEATS),
+    flags("dealer", MOST_SEATS),
+    flags("to act", MOST_SEATS),
     flags("choice of a pattern"),
     flags("over"),
     flags("won"),
@@ -61,11 +61,11 @@ PARTS: Final = (
 )
 
 BOARD: Final = 16
-CROWNED: Final = BOARD + SEATS * CELLS // 8
+CROWNED: Final = BOARD + MOST_SEATS * CELLS // 8
 OWN_HAND: Final = CROWNED + CELLS // 8
 DISCARDS: Final = OWN_HAND + 2 * FACES // 8
 FREES: Final = DISCARDS + 2 * FACES // 8
-LAST: Final = FREES + SEATS
+LAST: Final = FREES + MOST_SEATS
 KINDS: Final = LAST + CELLS // 8
 STATUS: Final = KINDS + 2
 SIZE: Final = STATUS + 2
@@ -98,7 +98,7 @@ def encode(view: State, seat: int, out: Any, first: int) -> None:
     for k in range(view.players):
         other = seat + k if seat + k < view.players else seat + k - view.players
         out[first + k] = view.left[other]
-        out[first + SEATS + k] = view.held[other]
+        out[first + MOST_SEATS + k] = view.held[other]
         cells = first + BOARD + k * (CELLS // 8)
         put_cells(out, cells, view.pieces[2 * other], view.pieces[2 * other + 1])
         out[first + FREES + k] = view.ready[other]
