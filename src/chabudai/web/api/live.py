@@ -18,8 +18,8 @@ router = APIRouter(tags=["live"])
 
 _STREAM: dict[int | str, dict[str, Any]] = {
     200: {
-        "description": "server-sent events: `entry` with the entry's number as id (and with `motions`, "
-        "steps of motions that play together, where these are asked for), `next` when "
+        "description": "server-sent events: `entry` with the entry's number as id (and with "
+        "`motions`, steps of what moves, where these are asked for), `next` when "
         "a rematch begins, `presence` with the seats that are `away` when somebody comes or "
         "goes, `bye` when the client should come back",
         "content": {"text/event-stream": {"schema": {"type": "string"}}},
