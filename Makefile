@@ -24,9 +24,17 @@ check: $(VENV)/.dev ## format, lint, types and import rules only
 	$(BIN)/lint-imports
 
 browser: ## Chromium for the tests of the pages, where it can be installed
-	@test -x /usr/bin/chromium || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
-	  apt-get install -qq -y chromium >/dev/null 2>&1; } || \
-	  echo "Chromium is missing: the tests of the pages in a browser will not run." >&2
+	@$(call debian,/usr/bin/chromium,chromium,the tests of the pages in a browser)
+
+servers: ## PostgreSQL for the tests of the store, where it can be installed
+	@$(call debian,/usr/lib/postgresql/*/bin/postgres,postgresql,the tests with PostgreSQL)
+
+# $(call debian,FILE,PACKAGE,WHAT FAILS): install a package of Debian's unless a file of it is there;
+# without it tests are skipped, loudly, but in CI it must be there
+debian = ls $(1) >/dev/null 2>&1 || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+	  echo "chabudai: installing $(2) ..." && { apt-get install -qq -y $(2) || \
+	  { apt-get update -qq && apt-get install -qq -y $(2); }; } >/dev/null 2>&1; } || { \
+	  echo "chabudai: $(2) is missing: $(3) will not run." >&2; test -z "$$CI"; }
 
 soak: $(VENV)/.dev ## the longer searches
 	$(BIN)/pytest -q -n auto -m slow

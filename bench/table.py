@@ -164,9 +164,9 @@ def batched(g: chabudai.Game, seconds: float) -> float:
 
 def environment(g: chabudai.Game, seconds: float) -> float:
     """The table that PettingZoo's and Gymnasium's environments stand on: act and observe."""
-    from chabudai.lab.table import Table
+    from chabudai.lab.episodes import Episodes
 
-    table = Table(g)
+    table = Episodes(g)
     chance = random.Random(1)
 
     def play() -> float:

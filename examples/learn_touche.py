@@ -14,7 +14,7 @@ import argparse
 import os
 import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -61,6 +61,31 @@ def keep(desk: Any, row: int, players: int, judge: int, seen: Any, whose: Any, f
             seen[filled, step, place] = min(desk.counts[row + (judge + step) % players, place], 255)
     whose[filled] = judge
     return filled + 1
+
+
+class Room(NamedTuple):
+    """What one thread needs to play."""
+
+    states: Any
+    """The one at work and the one to begin with."""
+    order: Any
+    dice: Any
+    seen: Any
+    whose: Any
+    won: Any
+    """For each position noted: what was seen, who judges it, who won."""
+
+
+def new_room(game: chabudai.Game, positions: int) -> Room:
+    """Room for so many positions."""
+    return Room(
+        states=np.concatenate([game.new().array, game.new().array]),
+        order=np.zeros(len(game.cards), np.int8),
+        dice=np.zeros((2, 2), np.int64),
+        seen=np.zeros((positions, game.seats, INPUTS), np.uint8),
+        whose=np.zeros(positions, np.int8),
+        won=np.zeros(positions, np.int8),
+    )
 
 
 def make_driver(game: chabudai.Game) -> Any:
@@ -111,26 +136,20 @@ def make_driver(game: chabudai.Game) -> Any:
         return total
 
     def drive(
-        states: Any,
+        room: Room,
         number: int,
         seed: int,
         who: Any,
         noise: int,
         slips: int,
-        first: Any,
-        second: Any,
-        standing: Any,
-        order: Any,
-        dice: Any,
-        seen: Any,
-        whose: Any,
-        won: Any,
+        nets: Nets,
         met: Any,
         points: Any,
     ) -> int:
-        """Play matches; the positions noted. States: the one at work and the one to begin with."""
+        """Play matches; the positions noted."""
+        states, order, dice = room.states, room.order, room.dice
+        seen, whose, won = room.seen, room.whose, room.won
         state = at(states, 0)
-        nets = Nets(first, second, LOGS, standing)
         filled = 0
         for match in range(number):
             copy_to(states, 0, states[1:])
@@ -179,18 +198,6 @@ def make_driver(game: chabudai.Game) -> Any:
     return native(drive)
 
 
-class Room:
-    """What one thread needs to play."""
-
-    def __init__(self, game: chabudai.Game, positions: int) -> None:
-        self.states = np.concatenate([game.new().array, game.new().array])
-        self.order = np.zeros(len(game.cards), np.int8)
-        self.dice = np.zeros((2, 2), np.int64)
-        self.seen = np.zeros((positions, game.seats, INPUTS), np.uint8)
-        self.whose = np.zeros(positions, np.int8)
-        self.won = np.zeros(positions, np.int8)
-
-
 class School:
     """Networks, and matches in which they are tried."""
 
@@ -198,7 +205,7 @@ class School:
         self.game = game
         self.drive = make_driver(game)
         self.share = matches // threads
-        self.rooms = [Room(game, self.share * 200) for _ in range(threads)]
+        self.rooms = [new_room(game, self.share * 200) for _ in range(threads)]
 
     def play(
         self, nets: Nets, seed: int, who: list[int], number: int, noise: int, slips: int
@@ -211,16 +218,7 @@ class School:
             met = np.zeros((each, 12, self.game.seats), np.int8)
             points = np.zeros(each)
             filled = self.drive(
-                room.states,
-                each,
-                seed * 1000 + index,
-                np.array(who),
-                noise,
-                slips,
-                *(nets.first, nets.second, nets.standing),
-                *(room.order, room.dice, room.seen, room.whose, room.won),
-                met,
-                points,
+                room, each, seed * 1000 + index, np.array(who), noise, slips, nets, met, points
             )
             return room.seen[:filled].copy(), room.won[:filled].copy(), met, points
 

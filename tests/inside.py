@@ -10,6 +10,7 @@ from typing import Any
 
 import httpx
 
+from chabudai.tables.botpool import BotPool
 from chabudai.tables.log import Log
 from chabudai.web.app import make_api
 from chabudai.web.config import Config
@@ -20,12 +21,14 @@ from tests.served import OPEN_LIMITS
 
 
 @asynccontextmanager
-async def inside(folder: Path, **settings: Any) -> AsyncIterator[tuple[Server, httpx.AsyncClient]]:
+async def inside(
+    folder: Path, pool: BotPool | None = None, **settings: Any
+) -> AsyncIterator[tuple[Server, httpx.AsyncClient]]:
     """A server, and a client of its interface."""
     config = Config(db=folder / "tables.db", **{"bots": 0, **OPEN_LIMITS, **settings})
-    server = Server(config, log=Log(stream=StringIO()))
+    server = Server(config, log=Log(stream=StringIO()), pool=pool)
     app = HotRoutes(make_api(server), server)
-    guarded = Guard(app, config.body_bytes, config.secure, server.log, server.metrics)
+    guarded = Guard(app, config.body_bytes, config.secure, server.traffic)
     await server.start()
     transport = httpx.ASGITransport(guarded)
     try:

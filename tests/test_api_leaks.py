@@ -22,10 +22,10 @@ from chabudai.games.touche.view import liken
 from chabudai.match import Entry, Match, fair, heading_for
 from chabudai.match.entry import DEALT, PLAYED
 from chabudai.store import MatchRow, NewMatch, UserRow
-from chabudai.tables.stream import BEAT
 from chabudai.testing.choices import may_know
 from chabudai.testing.seen import difference, seat_name
 from chabudai.web.server import Server
+from chabudai.web.stream import BEAT, wire
 from tests.inside import inside
 from tests.rule_sets import IDS, RULE_SETS
 
@@ -273,7 +273,7 @@ class Tables:
             assert answer.status_code == 200, f"GET {url} for seat {seat}: {answer.text}"
             # a beat comes every so often, whatever happens at the table
             found[f"GET {path}"] = (
-                answer.content.replace(name.encode(), b"NAME").replace(BEAT, b"").decode()
+                answer.content.replace(name.encode(), b"NAME").replace(wire(BEAT), b"").decode()
             )
         number, mover = len(entries), self.game.turn(match.positions[len(entries)].state)
         if seat != mover:

@@ -12,7 +12,6 @@ import pytest
 
 import chabudai
 from chabudai.tables.botpool import BotPool, Question, answer
-from chabudai.tables.bots import Bots
 from tests.inside import inside
 from tests.rule_sets import IDS, RULE_SETS
 
@@ -100,10 +99,7 @@ def test_a_bot_that_is_slow_is_replaced() -> None:
 
 def test_a_match_goes_on_with_bots_that_crash(tmp_path: Path) -> None:
     async def main() -> None:
-        async with inside(tmp_path) as (server, http):
-            await server.bots.close()
-            server.bots = Bots(BotPool(1, 0.3, crash), server.metrics, server.log)
-            server.lobby.changed = server.bots.consider
+        async with inside(tmp_path, BotPool(1, 0.3, crash)) as (server, http):
             made = await http.post("/guests", json={"name": "Ada", "token": True})
             http.headers["Authorization"] = f"Bearer {made.json()['token']}"
             asked = {"game": "matcha", "seats": ["me", "bot:random"]}
@@ -116,7 +112,7 @@ def test_a_match_goes_on_with_bots_that_crash(tmp_path: Path) -> None:
                     break
                 await asyncio.sleep(0.05)
             assert found["length"] == 5
-            assert server.metrics.bots["crashed"] == 1
+            assert server.house.metrics.bots["crashed"] == 1
 
     asyncio.run(main())
 
@@ -152,6 +148,6 @@ def test_a_seat_that_gave_up_has_a_stand_in(tmp_path: Path) -> None:
             assert found["status"] == "running"
             assert found["turn"] != turn
             assert found["seats"][turn]["out"]
-            assert server.metrics.bots["answered"] >= 1
+            assert server.house.metrics.bots["answered"] >= 1
 
     asyncio.run(main())

@@ -28,7 +28,7 @@ from chabudai.match.entry import KINDS
 from chabudai.match.export import read_entries
 from chabudai.match.position import OFFERS, PLAYERS
 from chabudai.match.verify import BESIDES
-from chabudai.tui.commands import NAMES
+from chabudai.tui.words import NAMES
 from chabudai.web.app import make_api
 from chabudai.web.config import Config, variable
 from chabudai.web.server import Server
@@ -143,7 +143,8 @@ def test_the_laboratory_is_documented() -> None:
 
 def test_every_check_is_documented() -> None:
     text = read("docs/testing.md")
-    assert not [name for name in testing.__all__ if name not in text and name != "Step"]
+    missing = [name for name in testing.__all__ if name not in text and name != "Step"]
+    assert not missing, f"docs/testing.md does not name {missing}"
 
 
 def parsers(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
@@ -174,7 +175,7 @@ def test_every_command_and_option_is_documented() -> None:
 def test_every_route_is_documented() -> None:
     text = read("docs/server.md")
     routes = make_api(Server(Config())).openapi()["paths"]
-    told = set(re.findall(r"^\| `((?:GET|POST|DELETE) [^`]*)` \|", text, re.MULTILINE))
+    told = set(re.findall(r"^\| `((?:GET|POST|PUT|DELETE) [^`]*)` \|", text, re.MULTILINE))
     made = {
         f"{method.upper()} {path.removeprefix('/api/v1')}"
         for path, methods in routes.items()
@@ -224,17 +225,20 @@ def fields(name: str) -> list[Any]:
 def test_every_game_has_its_page(name: str) -> None:
     text = read(f"docs/{name}.md")
     for heading in ("Rules", "Encoding", "Notation", "Facts", "Observations", "Versions"):
-        assert f"\n## {heading}\n" in text
+        assert f"\n## {heading}\n" in text, f"docs/{name}.md: the heading '## {heading}' is missing"
     for option in fields(name):
-        assert f"`{option.name}" in text or f"`{option.name}=" in text or f"({option.name}" in text
+        found = f"`{option.name}" in text or f"({option.name}" in text
+        assert found, f"docs/{name}.md: the option `{option.name}` is not described"
     for preset in rules_class(name).presets:
-        assert f"`{preset}`" in text
+        assert f"`{preset}`" in text, f"docs/{name}.md: the preset `{preset}` is not described"
     g = chabudai.game(name)
     s = g.new()
     g.shuffle(s, 1)
     for key in g.facts(g.view(s, 0)):
-        assert f"`{key}`" in text, key
+        assert f"`{key}`" in text, f"docs/{name}.md: the fact `{key}` is not described"
     version = rules_class(name).version
-    assert f"\n| {version} |" in text.split("## Versions")[1]
-    assert f"{type(s).dtype.itemsize} bytes" in text
-    assert f"docs/{name}.md" in read("README.md")
+    versions = text.split("## Versions")[1]
+    assert f"\n| {version} |" in versions, f"docs/{name}.md: version {version} is not in Versions"
+    size = f"{type(s).dtype.itemsize} bytes"
+    assert size in text, f"docs/{name}.md: Encoding must say that a state has {size}"
+    assert f"docs/{name}.md" in read("README.md"), f"README.md does not link docs/{name}.md"

@@ -166,6 +166,48 @@ def test_silence_is_caught() -> None:
         testing.check_words(broken(events=lambda before, after, action: []), SEEDS)
 
 
+@pytest.mark.parametrize("part", ["events", "choice", "why", "show"])
+def test_a_missing_text_is_told_with_its_file(part: str) -> None:
+    """A new author reads which message to write into which file, and what it tells of."""
+    message = Message("matcha-not-written")
+    parts: dict[str, Callable[..., Any]] = {
+        "events": lambda before, after, action: [message],
+        "choice": lambda state, action: message,
+        "why": lambda state, action: MATCHA.why(state, action) and message,
+        "show": lambda view, lang, names: message.say(lang),
+    }
+    said = r"^locale/en/matcha.ftl: no message 'matcha-not-written' in locale/en; "
+    g = broken(2020, **{part: parts[part]})
+    with pytest.raises(AssertionError, match=said):
+        (testing.check_legality if part == "why" else testing.check_words)(g, SEEDS)
+
+
+def test_failures_say_where_to_write() -> None:
+    def new(rules: Any) -> Any:
+        state = MATCHA.new(rules)
+        state.mover = 0
+        return state
+
+    with pytest.raises(AssertionError, match=r"games/matcha/state.py: new\(rules\) must set mover"):
+        testing.check_cards(broken(new=new), SEEDS)
+    with pytest.raises(AssertionError, match=r"games/matcha/play.py: .* has no legal action"):
+        testing.check_cards(broken(count=lambda state: 0), SEEDS)
+    with pytest.raises(
+        AssertionError, match=r"games/matcha/play.py: result\(state, seat\) must be 0"
+    ):
+        testing.check_cards(broken(result=lambda state, seat: 1), SEEDS)
+    with pytest.raises(AssertionError, match=r"parse must read .* it gives a refusal"):
+        testing.check_notation(broken(parse=strict_parse), SEEDS)
+    with pytest.raises(AssertionError, match=r"missing: \['G1'\].*games/matcha/secrets.py"):
+        testing.check_cards(broken(inventory=lambda state: range(1, 18)), SEEDS)
+
+
+def strict_parse(state: Any, text: str) -> int:
+    if text != text.strip():
+        raise chabudai.IllegalAction(Message("matcha-unreadable", {"text": text}))
+    return MATCHA.parse(state, text)
+
+
 def test_a_wrong_playthrough_is_caught() -> None:
     order = [*Dice(1).shuffled(16), 16, 17]
     with pytest.raises(AssertionError, match="plain differs from the playthrough"):

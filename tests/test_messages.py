@@ -52,13 +52,19 @@ def all_keys() -> set[str]:
 
 def test_every_language_has_the_same_files() -> None:
     for lang in LANGUAGES:
-        assert sorted(path.name for path in (PACKAGE / "locale" / lang).iterdir()) == FILES
+        found = sorted(path.name for path in (PACKAGE / "locale" / lang).iterdir())
+        assert found == FILES, f"locale/{lang} has other files than locale/en"
 
 
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
 def test_every_language_has_the_same_keys_and_values(lang: str, name: str) -> None:
-    assert messages(lang, name) == messages("en", name)
+    here, english = messages(lang, name), messages("en", name)
+    missing, extra = sorted(english.keys() - here.keys()), sorted(here.keys() - english.keys())
+    assert not missing, f"locale/{lang}/{name}: write {missing}"
+    assert not extra, f"locale/{lang}/{name}: {extra} are not in locale/en/{name}"
+    for key, values in english.items():
+        assert here[key] == values, f"locale/{lang}/{name}: {key} uses {here[key]}, not {values}"
 
 
 def nodes() -> Iterator[ast.AST]:
@@ -107,7 +113,8 @@ def test_no_key_is_unused() -> None:
         found = (pattern.fullmatch(key) for pattern in patterns)
         return any(match and all(part in words for part in match.groups()) for match in found)
 
-    assert not {key for key in all_keys() if not is_used(key)}
+    unused = sorted(key for key in all_keys() if not is_used(key))
+    assert not unused, f"nothing in src/chabudai uses these keys of locale/: {unused}"
 
 
 def test_literal_keys_exist() -> None:
@@ -116,7 +123,7 @@ def test_literal_keys_exist() -> None:
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("say", "Message"):
             first = node.args[0]
             if isinstance(first, ast.Constant):
-                assert str(first.value) in keys
+                assert str(first.value) in keys, f"locale/en: message {first.value!r} is missing"
 
 
 def test_keys_of_templates_exist() -> None:
@@ -129,10 +136,11 @@ def test_keys_of_templates_exist() -> None:
 @pytest.mark.parametrize("name", chabudai.names())
 def test_every_game_and_option_is_described(name: str) -> None:
     for key in ("title", "about", "rules"):
-        assert has_message(f"{name}-{key}")
+        assert has_message(f"{name}-{key}"), f"locale/en/{name}.ftl: {name}-{key} is missing"
     rules = rules_class(name)
     for option in dataclasses.fields(rules):
-        assert has_message(f"{name}-option-{option.name}")
+        key = f"{name}-option-{option.name}"
+        assert has_message(key), f"locale/en/{name}.ftl: {key} is missing, the name of an option"
         for value in option.metadata.get("choices", ()):
             if isinstance(value, str):
                 changed = dataclasses.replace(rules(), **{option.name: value})

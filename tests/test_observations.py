@@ -31,6 +31,8 @@ def test_hidden_cards_change_no_row_and_no_text(name: str, preset: str) -> None:
     for state in testing.positions(g, range(1), every=9):
         for seat in range(g.seats):
             twin = exchanged_record(g, state, seat, dice)
+            if twin is None:
+                continue
             view, other = g.view(state, seat), g.view(twin, seat)
             assert g.encode(view).tobytes() == g.encode(other).tobytes()
             assert prompt(g, view) == prompt(g, other)
@@ -38,7 +40,7 @@ def test_hidden_cards_change_no_row_and_no_text(name: str, preset: str) -> None:
             changed += g.encode(g.view(twin, (seat + 1) % g.seats)).tobytes() != (
                 g.encode(g.view(state, (seat + 1) % g.seats)).tobytes()
             )
-    assert changed
+    assert changed or not g.book.secrets(state, 0), f"{g!r}: no row ever showed another card"
 
 
 @every_rule_set

@@ -123,10 +123,10 @@ def test_a_spectator_is_what_the_screen_shows(capsys: pytest.CaptureFixture[str]
 
 
 def test_it_must_be_reset_first() -> None:
-    from chabudai.lab.table import Table
+    from chabudai.lab.episodes import Episodes
 
     with pytest.raises(ValueError, match="reset the environment first"):
-        Table(chabudai.game("matcha")).act(3)
+        Episodes(chabudai.game("matcha")).act(3)
 
 
 def test_games_differ_without_a_seed_and_repeat_with_one() -> None:

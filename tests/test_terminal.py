@@ -15,8 +15,8 @@ from chabudai import cli
 from chabudai.core.messages import LANGUAGES, say
 from chabudai.match import MatchFile, read_document, verify
 from chabudai.tui import saved
-from chabudai.tui.commands import NAMES, find, words
 from chabudai.tui.play import play
+from chabudai.tui.words import NAMES, find, spellings
 from tests.rule_sets import IDS, RULE_SETS
 
 
@@ -74,7 +74,7 @@ def test_a_whole_match_in_every_rule_set(name: str, preset: str, folder: Path) -
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_language_plays(lang: str) -> None:
-    typist = Typist("help", "rules", "table", "log", "list", words("undo", lang)[0], then="1")
+    typist = Typist("help", "rules", "table", "log", "list", spellings("undo", lang)[0], then="1")
     assert sit(typist, lang=lang, edition=2015, seed=2) == 0
     assert say("tui-over", lang) in typist.text
     assert say("tui-no-undo", lang) in typist.text

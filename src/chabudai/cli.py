@@ -19,10 +19,10 @@ from chabudai.core.options import Options
 from chabudai.games import rules_class
 from chabudai.games.playable import Game
 from chabudai.match import MatchFile
-from chabudai.tui.command import add_commands as add_match_commands
+from chabudai.tui.match_commands import add_commands as add_match_commands
 from chabudai.tui.play import play
 from chabudai.tui.saved import running
-from chabudai.web.command import add_commands as add_server_commands
+from chabudai.web.server_commands import add_commands as add_server_commands
 
 
 def main(argv: Sequence[str] | None = None) -> int:

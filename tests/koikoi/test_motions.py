@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import chabudai
 from chabudai import SPECTATOR
 from tests.koikoi.positions import (
@@ -116,13 +118,10 @@ def test_koikoi_is_called_aloud() -> None:
 
 
 def test_m6_agari_counts_up_to_what_is_paid() -> None:
+    options: dict[str, Any] = {"double_seven": True, "double_own": True}
+    pools = ("9A 8B 1B", "")
     game, state = position(
-        ("3B 4R", "5R 1P2"),
-        table="3R 12B",
-        pools=("9A 8B 1B", ""),
-        stock="12P1",
-        double_seven=True,
-        double_own=True,
+        ("3B 4R", "5R 1P2"), table="3R 12B", pools=pools, stock="12P1", **options
     )
     state.calls[0] = 1
     play(game, state, "3B x 3R")

@@ -21,7 +21,7 @@ def test_a_deal_lays_the_mats_and_then_deals_card_by_card() -> None:
         "turn G2 stock>tea-4, turn R1 stock>tea-5",
     ]
     assert steps[3:8] == [
-        f"move stock>fan-1, turn {card} stock>hand-0" for card in ("G3", "R2", "B1", "Y1", "Z")
+        f"move stock>fan-1, turn {card} stock>hand-0" for card in ["G3", "R2", "B1", "Y1", "Z"]
     ]
     assert steps[8:] == ["move stock>aside, move stock>aside"]
 

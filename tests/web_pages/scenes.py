@@ -18,8 +18,9 @@ from chabudai.agents import make
 from chabudai.match import Match, fair, heading_for
 from chabudai.match.position import BOT
 from chabudai.store import MatchRow, NewMatch, SqliteStore, UserRow
-from chabudai.tables.identity import PLAIN, digest
+from chabudai.tables.identity import digest
 from chabudai.web.pages.look import COOKIE
+from chabudai.web.visitors import PLAIN
 from tests.served import Served
 
 PHONE = (390, 844)
@@ -147,7 +148,7 @@ async def _furnish(db: Path) -> tuple[str, list[Scene]]:
         scenes += await _waiting(store, key)
         scenes += await _curtain(store)
         scenes += [Scene(f"{page}-{name}", f"/{page}/{name}") for page in PAGES for name in GAMES]
-        scenes += [Scene("home", "/")]
+        scenes += [Scene("offline", "/offline"), Scene("home", "/")]
     finally:
         await store.close()
     return f"{ADA}.{sign(key, 'guest', ADA)}", scenes

@@ -39,7 +39,7 @@ def guest(served: Served) -> Iterator[httpx.Client]:
 
 def begin(http: httpx.Client, game: str) -> str:
     answer = http.post("/first", data={"game": game})
-    assert answer.status_code == 200
+    assert answer.status_code == 200, f"the guided first game of {game}: {answer.text[-800:]}"
     return str(answer.url.path)
 
 

@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from chabudai.core.messages import LANGUAGES
-from chabudai.tables.identity import PLAIN
 from chabudai.web.pages.look import COOKIE
+from chabudai.web.visitors import PLAIN
 from tests.web_pages.scenes import Room
 
 SAID = ("aria-label", "title", "placeholder", "alt")

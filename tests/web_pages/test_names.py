@@ -9,7 +9,14 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+import chabudai
 from chabudai.core.messages import LANGUAGES, say
+from chabudai.core.seats import SPECTATOR
+from chabudai.match import Match, fair
+from chabudai.match.called import NAMELESS
+from chabudai.match.position import BOT
+from chabudai.web.games.matcha.board import board
+from chabudai.web.pages.sight import sight
 from tests.served import Served
 
 API = "/api/v1"
@@ -128,3 +135,31 @@ def test_programs_change_their_names(served: Served) -> None:
         assert http.get("/me", headers=bearer).json()["name"] == "Bob"
         assert http.get("/me").json()["name"] == "Bob", "by the cookie, too"
         assert http.put("/me", json={"name": "\u202e"}, headers=bearer).status_code == 422
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_laid_cards_say_whose_they_are(lang: str) -> None:
+    match = Match(chabudai.game("matcha", dealer=1))
+    match.take(match.sit(0, NAMELESS))
+    match.take(match.sit(1, "level-2 2", BOT, "level-2"))
+    match.take(match.with_deals([], fair.seeded_secret(1)))
+    card = match.game.facts(match.view(1))["hand"][0]
+    match.take(match.act(1, f"{card}@N"))
+    separator = "：" if lang == "ja" else ": "
+    covered = say("page-covered", lang)
+    for seat in (0, SPECTATOR):
+        (place, _) = board(sight(match, seat, lang))["mats"][0]["places"]
+        laid = place["theirs"] or place["mine"]
+        assert laid["label"] == f"{say('agent-level-2', lang)}{separator}{covered}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_beats_whom_is_read_as_a_sentence(served: Served, lang: str) -> None:
+    with visitor(served, lang) as http:
+        page = words(http.post("/new", data={"game": "matcha"}))
+        assert say("page-matcha-cycle-suits", lang) in page
+        assert say("page-matcha-cycle-numbers", lang) in page
+        loops = "".join(re.findall(r'<p class="loop">.*?</p>', page, re.S))
+        spoken = re.sub(r'<span aria-hidden="true">.*?</span>', "", loops, flags=re.S)
+        assert "›" in loops
+        assert "›" not in spoken

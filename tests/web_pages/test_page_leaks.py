@@ -14,7 +14,7 @@ from chabudai.core.chance import Dice
 from chabudai.core.seats import SPECTATOR
 from chabudai.match import Entry, Match
 from chabudai.testing.seen import difference
-from chabudai.web.pages.table import PART
+from chabudai.web.pages.table_page import PART
 from chabudai.web.server import Server
 from tests.inside import inside
 from tests.rule_sets import IDS, RULE_SETS
@@ -79,7 +79,7 @@ class Visitors(Tables):
 def cookie(server: Server, seat: int) -> str:
     """A seat's visitor, remembered by the browser."""
     user = f"user-{seat}"
-    return f"{server.identity.cookie}={user}.{server.identity.sign('guest', user)}"
+    return f"{server.visitors.cookie}={server.identity.seal(user)}"
 
 
 async def compare(folder: Path, game: chabudai.Game, positions: int) -> None:

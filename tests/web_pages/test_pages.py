@@ -45,7 +45,7 @@ def new_table(http: httpx.Client, **fields: str) -> str:
 @pytest.mark.parametrize("path", ["/", *(f"/{p}/{g}" for p in ("rules", "new") for g in GAMES)])
 def test_pages_speak_every_language(guest: httpx.Client, path: str, lang: str) -> None:
     answer = guest.get(path, headers={"Accept-Language": lang})
-    assert answer.status_code == 200
+    assert answer.status_code == 200, f"{path} in {lang}: {answer.text[-800:]}"
     assert f'<html lang="{lang}"' in answer.text
     assert "style=" not in answer.text, "the policy forbids inline styles"
     assert not re.search(r"<script(?! src)|\son[a-z]+=", answer.text), "nor inline scripts"
@@ -79,7 +79,7 @@ def test_a_table_is_played_by_forms_alone(guest: httpx.Client, game: str) -> Non
         text = guest.get(url).text
     assert 'class="result' in text
     replay = guest.get(url.replace("/table/", "/replay/"), params={"at": "0", "seat": "all"})
-    assert replay.status_code == 200
+    assert replay.status_code == 200, f"the replay of {game}: {replay.text[-800:]}"
     assert "class=&quot;" not in replay.text
     after = guest.post(f"{url}/offer", data={"what": "rematch"}).text
     assert "result" in after

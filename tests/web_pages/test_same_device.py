@@ -20,7 +20,6 @@ from chabudai.core.messages import say
 from chabudai.core.seats import SPECTATOR
 from chabudai.match import Match
 from chabudai.store import MatchRow, UserRow
-from chabudai.tables.table import Table
 from chabudai.testing.seen import difference
 from chabudai.web.pages.curtain import Curtain, behind
 from chabudai.web.server import Server
@@ -221,14 +220,13 @@ async def page_of(
     users = {seat: "one" if seat in seats else f"other-{seat}" for seat in range(match.game.seats)}
     settings = {"listed": False, "spectators": "public", "seats": ["same"] * match.game.seats}
     row = MatchRow(name, match.heading.to_json(), SECRET, settings, "one", "running", len(match))
-    table = Table(row, server.store, server.metrics, match.entries, users, {}, {})
-    server.lobby._tables[name] = table
+    server.lobby._tables[name] = server.lobby._make(row, match.entries, users, {}, {})
     cookies = {"chabudai": f"one.{server.identity.sign('guest', 'one')}"}
     if lifted is not None:
         cookies["lifted"] = str(lifted)
     header = "; ".join(f"{key}={value}" for key, value in cookies.items())
     answer = await http.get(f"http://table/table/{name}", headers={"Cookie": header})
-    assert answer.status_code == 200
+    assert answer.status_code == 200, f"the table of {match.game!r}: {answer.text[-800:]}"
     return answer.text
 
 

@@ -197,8 +197,8 @@ def test_a_notification_says_whose_turn_it_is_and_nothing_else(
     button = page.locator("#notify")
     assert button.inner_text() == say("page-notify-off", "uk")
     button.click()
+    until(page, '#notify[aria-pressed="true"]')
     assert button.inner_text() == say("page-notify-on", "uk")
-    assert button.get_attribute("aria-pressed") == "true"
     page.locator("#menu summary").click()
     page.locator("#set-up, main form button.main").last.click()
     until(page, ".link")
@@ -207,7 +207,7 @@ def test_a_notification_says_whose_turn_it_is_and_nothing_else(
     page.wait_for_timeout(500)
     assert page.evaluate(CALLED) == []
     while friend.actions(match):
-        friend.act(match, friend.actions(match)[0]["text"], friend.view(match)["number"])
+        friend.act(match, friend.actions(match)[0]["action"], friend.view(match)["number"])
     found: list[Any] = []
     for _ in range(60):
         found = page.evaluate(CALLED)
@@ -233,6 +233,38 @@ def test_nobody_is_notified_who_has_not_asked(served: Served, context: BrowserCo
     match, friend = call_away(page, served, served.client("Bob"))
     page.evaluate(HIDE, True)
     while friend.actions(match):
-        friend.act(match, friend.actions(match)[0]["text"], friend.view(match)["number"])
+        friend.act(match, friend.actions(match)[0]["action"], friend.view(match)["number"])
     page.wait_for_timeout(800)
     assert page.evaluate(CALLED) == []
+
+
+def test_installing_is_offered_where_the_browser_can(
+    served: Served, context: BrowserContext
+) -> None:
+    page = context.new_page()
+    page.goto(served.url)
+    page.locator("#menu summary").click()
+    button = page.locator("#install")
+    assert not button.is_visible()
+    page.evaluate(
+        """() => {
+            const offer = new Event("beforeinstallprompt", { cancelable: true });
+            offer.prompt = () => { window.prompted = true; };
+            dispatchEvent(offer);
+        }"""
+    )
+    assert button.inner_text() == say("page-install", "uk")
+    button.click()
+    assert page.evaluate("() => window.prompted")
+    assert not button.is_visible()
+
+
+def test_without_script_nothing_is_offered_that_needs_it(browser: Browser, served: Served) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(served.url)
+    page.locator("#menu summary").click()
+    assert page.locator("#menu button.main").is_visible()
+    assert not page.locator("#install").is_visible()
+    assert not page.locator("#notify").is_visible()
+    context.close()

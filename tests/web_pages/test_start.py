@@ -53,7 +53,7 @@ def test_every_option_has_a_sentence_and_every_rule_set_a_name(game: str, lang: 
     for option in dataclasses.fields(rules_class(game)):
         assert has_message(f"{game}-about-{option.name}", lang)
     for key in rules_class(game).presets:
-        assert has_message(f"page-preset-{key}", lang)
+        assert has_message(f"{game}-preset-{key}", lang)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -210,7 +210,7 @@ def test_an_invitation_says_what_it_is_for_and_when_it_is_too_late(
     assert link is not None
     with httpx.Client(base_url=served.url, follow_redirects=True) as friend:
         told = text_of(friend.get(link[1]).text)
-        for text in ("Ada", say("page-preset-traditional"), say("page-clock-bank")):
+        for text in ("Ada", say("koikoi-preset-traditional"), say("page-clock-bank")):
             assert text in told
         assert "may be laid instead: off instead of on" in told
         _, _, match, seat, invite = link[1].split("/")
@@ -298,7 +298,7 @@ def test_the_greeting_is_never_empty() -> None:
         seen = set()
         for month in range(1, 13):
             for hour in (3, 8, 13, 19, 23):
-                for name in ("", "Ада", say("page-guest", lang)):
+                for name in ("", "Ада", say("guest", lang)):
                     told = greeting(datetime(2026, month, 1, hour), [], name, lang)
                     assert told["text"]
                     assert told["line"]

@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, expect
 
 from chabudai.core.messages import say
 from chabudai.tables.presence import Presence
+from chabudai.tables.viewer import Event
+from chabudai.web.stream import wire
 from tests.served import Served
 from tests.web_pages.hands import chromium, until
 from tests.web_pages.test_browser import PHONE, open_page
@@ -27,7 +29,7 @@ def test_presence_tells_changes_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("chabudai.tables.presence.LOOK_SECONDS", 0.1)
 
     async def main() -> None:
-        told: list[bytes] = []
+        told: list[Event] = []
         here = Presence(lambda: {0: "ada", 1: "bob"}, told.append)
         assert here.away() == [0, 1]
         here.come("ada")
@@ -50,7 +52,7 @@ def test_presence_tells_changes_only(monkeypatch: pytest.MonkeyPatch) -> None:
         here.go("ada")
         await asyncio.sleep(0.1)
         assert here.away() == [0, 1]
-        assert told[-1] == b'event: presence\ndata: {"away":[0,1]}\n\n'
+        assert wire(told[-1]) == b'event: presence\ndata: {"away":[0,1]}\n\n'
 
     asyncio.run(main())
 

@@ -12,7 +12,7 @@ import chabudai
 from chabudai.core.messages import say
 from chabudai.match import Match
 from chabudai.web.pages.look import Look
-from chabudai.web.pages.table import table_context
+from chabudai.web.pages.table_page import table_context
 from tests.served import Served
 from tests.test_api_leaks import random_match
 from tests.web_pages.hands import act, chromium, listen, until

@@ -15,7 +15,6 @@ import pytest
 from chabudai.client import Client, ClientError
 from chabudai.core.messages import Message, say
 from chabudai.tables.botpool import BotPool, advise
-from chabudai.tables.hints import Hints
 from tests.inside import inside
 from tests.served import Served
 from tests.test_bots import question
@@ -108,25 +107,21 @@ def compiling_twice(pipe: Any) -> None:
 def test_a_hint_waits_until_the_search_is_compiled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("chabudai.tables.hints.RETRY_SECONDS", 0.05)
+    monkeypatch.setattr("chabudai.tables.advisor.RETRY_SECONDS", 0.05)
 
     async def main() -> None:
-        async with inside(tmp_path) as (server, http):
-            pool = BotPool(1, 5, compiling_twice)
-            server.hints = Hints(pool)
+        async with inside(tmp_path, BotPool(1, 5, compiling_twice)) as (server, http):
             made = await http.post("/guests", json={"name": "Ada", "token": True})
             http.headers["Authorization"] = f"Bearer {made.json()['token']}"
             asked = {"game": "matcha", "seats": ["me", "bot:random"]}
             match = (await http.post("/matches", json=asked)).json()["match"]
             table = await server.lobby.table(match)
-            hint = await server.hints.ask(table, 0, 0.0)
+            hint = await server.advisor.ask(table, 0, 0.0)
             assert not hint.task.done()
-            assert await server.hints.ask(table, 0, 20.0) == hint
+            assert await server.advisor.ask(table, 0, 20.0) == hint
             assert hint.lines == [Message("hint-only", {"action": "pass"})]
             await http.post(f"/matches/{match}/act", json={"action": "pass", "number": 3})
-            assert server.hints.known(table) is None, "another position"
-            await server.hints.close()
-            await pool.close()
+            assert server.advisor.known(table) is None, "another position"
 
     asyncio.run(main())
 

@@ -11,7 +11,8 @@ from typing import Any
 
 from chabudai.agents.glance import GreedyAgent
 from chabudai.agents.insight import Insight, insight
-from chabudai.agents.tree import Tree, make_search
+from chabudai.agents.playout import make_search
+from chabudai.agents.tree import new_tree
 from chabudai.core.chance import Dice
 from chabudai.games.kernel import Kernel
 from chabudai.games.playable import Game
@@ -57,8 +58,8 @@ class SearchAgent:
         self._hooks = insight(game)
         self._meanwhile = GreedyAgent(game, seed)
         nodes = min(iterations + 8, MOST_NODES)
-        self._tree = Tree(game.book.state.dtype, len(game.cards), game.seats, game.actions, nodes)
         self._key = (self._hooks, game.book.kernel)
+        self._tree = new_tree(game.book.kernel, nodes)
         if self._key in _compiled:
             return
         if wait:
@@ -70,13 +71,11 @@ class SearchAgent:
     def _prepare(self) -> None:
         """Compile, or load from disk, by a first small search."""
         run = make_search(*self._key)
-        book = self.game.book
         state = self.game.new()
         while self.game.turn(state) < 0:
             self.game.shuffle(state, 0)
         view = self.game.view(state, self.game.turn(state))
-        tree = Tree(book.state.dtype, len(book.cards), book.seats, book.actions, 8)
-        run(view.array, 0, 0, 1, *tree.arrays)
+        run(view.array, 0, 0, 1, new_tree(self.game.book.kernel, 8))
         _compiled[self._key] = run
 
     @property
@@ -117,7 +116,7 @@ class SearchAgent:
         done = 0
         while done < self.iterations:
             stop = self.iterations if clock is None else min(done + CHUNK, self.iterations)
-            run(view.array, seed, done, stop, *self._tree.arrays)
+            run(view.array, seed, done, stop, self._tree)
             done = stop
             if clock is not None and time.perf_counter() - began > clock * 0.9:
                 break

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import importlib
 from dataclasses import dataclass
+
+from chabudai.games import rooms
 
 RANDOM = 0
 GLANCE = 1
@@ -25,27 +27,30 @@ class Spec:
 NAMES = ("level-1", "level-2", "level-3", "level-4", "level-5", "level-6")
 
 
-def _ladder(noises: tuple[int, ...], playouts: tuple[int, ...]) -> tuple[Spec, ...]:
+def ladder(noises: tuple[int, ...], playouts: tuple[int, ...]) -> tuple[Spec, ...]:
+    """The levels of a game: glances first, then searches that see more and more."""
     glances = [Spec(name, GLANCE, noise=many) for name, many in zip(NAMES, noises, strict=False)]
     rest = zip(NAMES[len(noises) :], playouts, strict=True)
     return (*glances, *(Spec(name, SEARCH, playouts=many) for name, many in rest))
 
 
-LEVELS: Mapping[str, tuple[Spec, ...]] = {
-    "koikoi": _ladder((1000, 450, 1), (60, 500, 6000)),
-    "matcha": _ladder((1500, 1), (30, 120, 500, 16_000)),
-    "touche": _ladder((30_000, 9000, 3200, 1000, 1), (250,)),
-}
-"""The levels of each game: glances first, then searches that see more and more."""
-
 GENTLE = 2
 """The level that is offered where nobody chose one."""
 SEARCH_PLAYOUTS = 1000
+DEFAULT = "chabudai.agents.insight.default"
+"""The insight into games that have none of their own."""
 
 
 def levels() -> tuple[str, ...]:
     """The names of the levels, weakest first; every game has them all."""
     return NAMES
+
+
+def _levels_of(game: str) -> tuple[Spec, ...]:
+    """What the levels mean for a game; its insight says so, or the default's."""
+    found = rooms.find("agents.insight", game) or importlib.import_module(DEFAULT)
+    made: tuple[Spec, ...] = found.LADDER
+    return made
 
 
 def read_spec(name: str, game: str) -> Spec:
@@ -59,7 +64,7 @@ def read_spec(name: str, game: str) -> Spec:
         return Spec(name, SEARCH, playouts=SEARCH_PLAYOUTS)
     if word == "search" and number.isdecimal() and int(number) > 0:
         return Spec(name, SEARCH, playouts=int(number))
-    for spec in LEVELS[game]:
+    for spec in _levels_of(game):
         if spec.name == name:
             return spec
     raise ValueError(

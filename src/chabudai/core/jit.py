@@ -13,13 +13,11 @@ import os
 import threading
 import warnings
 from collections.abc import Callable, Iterator
-from importlib.metadata import entry_points
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar
 
-GAMES = "chabudai.games"
-"""The entry points of games in other packages, whose rules are compiled like ours."""
+from chabudai.core.outside import folders
+
 COMPILED_ROOMS = ("core", "games", "agents", "lab", "testing")
 SUFFIXES = (".py", ".npz")
 """Where rules and drivers are, and what they are made of."""
@@ -28,10 +26,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _rules: list[Callable[..., Any]] = []
 _known: set[Callable[..., Any]] = set()
+_inlined: set[Callable[..., Any]] = set()
 _registered = {"cpu": 0, "cuda": 0}
 _lock = threading.RLock()
-_cuda: Any = None
-"""Numba's CUDA module once it is loaded; a global because the simulator looks for it there."""
 
 
 class DeviceError(RuntimeError):
@@ -44,6 +41,15 @@ def rule(function: F) -> F:
         _known.add(function)
         _rules.append(function)
     return function
+
+
+def inlined(function: F) -> F:
+    """Mark a rule that machine code takes in wherever it is called: a part of one driver.
+
+    A call with many arrays counts the users of each, which cost the search a quarter of its speed.
+    """
+    _inlined.add(function)
+    return rule(function)
 
 
 def native(function: F) -> F:
@@ -79,129 +85,24 @@ def cuda() -> Any:
                 )
             _load_cuda_arrays()
             _register_cuda()
-        global _cuda
-        _cuda = module
         return module
 
 
-def cuda_playout_kernel(play: Callable[..., int], dtype: Any, pack: int, bins: int) -> Any:
-    """A kernel in which every thread runs ``play`` on a state of its own in local memory."""
-    cuda()
-    import numpy as np
+def cuda_kernel(function: Callable[..., None]) -> Any:
+    """A kernel for ``launch``, compiled on its first run.
 
-    body = _device(play)
-
-    def kernel(template: Any, first: int, stop: int, seed: int, steps: Any, tally: Any) -> None:
-        states = _cuda.local.array(1, dtype)
-        order = _cuda.local.array(pack, np.int8)
-        words = _cuda.local.array(2, np.int64)
-        shared = _cuda.shared.array(bins, np.int64)
-        for index in range(_cuda.threadIdx.x, bins, _cuda.blockDim.x):
-            shared[index] = 0
-        _cuda.syncthreads()
-        done = body(
-            states,
-            order,
-            words,
-            shared,
-            template,
-            first + _cuda.grid(1),
-            stop,
-            _cuda.gridsize(1),
-            seed,
-        )
-        _cuda.atomic.add(steps, 0, done)
-        _cuda.syncthreads()
-        for index in range(_cuda.threadIdx.x, bins, _cuda.blockDim.x):
-            if shared[index] > 0:
-                _cuda.atomic.add(tally, index, shared[index])
-
-    return _cuda.jit(kernel)
-
-
-def cuda_element_kernel(body: Callable[..., None], pack: int) -> Any:
-    """A kernel in which thread i runs ``body(i, seed, order, words, *five arrays)``."""
-    cuda()
-    import numpy as np
-
-    inner = _device(body)
-
-    def kernel(count: int, seed: int, a: Any, b: Any, c: Any, d: Any, e: Any) -> None:
-        order = _cuda.local.array(pack, np.int8)
-        words = _cuda.local.array(2, np.int64)
-        index = _cuda.grid(1)
-        if index < count:
-            inner(index, seed, order, words, a, b, c, d, e)
-
-    return _cuda.jit(kernel)
-
-
-def cuda_batch_kernel(
-    step: Callable[..., None],
-    spread: Callable[..., None],
-    dtype: Any,
-    pack: int,
-    block: int,
-    row: int,
-) -> Any:
-    """A kernel in which thread i runs ``step`` on table i, and then all of a block ``spread`` rows.
-
-    Each thread writes its packed row of ``row`` bytes to memory that the block shares; ``spread``
-    carries them to the outputs in an order that suits the memory.
+    The function reads threads, blocks and memory of its own from what ``cuda`` returned, as a
+    global of its module: that is where the simulator looks for it.
     """
-    cuda()
-    import numpy as np
+    return cuda().jit(function)
 
-    inner = _device(step)
-    write = _device(spread)
-    shared_size = block * row
 
-    def kernel(
-        count: int,
-        seed: int,
-        resetting: int,
-        reward_kind: int,
-        template: Any,
-        states: Any,
-        episodes: Any,
-        chosen: Any,
-        turns: Any,
-        rewards: Any,
-        dones: Any,
-        refused: Any,
-        observations: Any,
-        masks: Any,
-    ) -> None:
-        views = _cuda.local.array(1, dtype)
-        order = _cuda.local.array(pack, np.int8)
-        words = _cuda.local.array(2, np.int64)
-        rows = _cuda.shared.array(shared_size, np.uint8)
-        lane = _cuda.threadIdx.x
-        base = _cuda.blockIdx.x * block
-        if base + lane < count:
-            inner(
-                base + lane,
-                seed,
-                resetting,
-                reward_kind,
-                order,
-                words,
-                views,
-                rows,
-                lane * row,
-                template,
-                states,
-                episodes,
-                chosen,
-                turns,
-                rewards,
-                dones,
-                refused,
-            )
-        _cuda.syncthreads()
-        write(rows, lane, block, base, min(block, count - base), observations, masks)
-
-    return _cuda.jit(kernel)
+def cuda_function(function: F) -> F:
+    """A driver's body as something that a kernel can call."""
+    if not is_simulated():
+        rule(function)
+        _register_cuda()
+    return function
 
 
 def launch(kernel: Any, blocks: int, threads: int, *args: Any) -> None:
@@ -245,10 +146,7 @@ def source_key() -> str:
     digest = hashlib.sha256(f"{numba.__version__} {llvmlite.__version__}".encode())
     root = Path(__file__).resolve().parent.parent
     found = [path for room in COMPILED_ROOMS for path in (root / room).rglob("*")]
-    for package in entry_points(group=GAMES):
-        spec = find_spec(package.value)
-        for folder in (spec.submodule_search_locations or ()) if spec else ():
-            found += Path(folder).rglob("*")
+    found += [path for folder in folders() for path in folder.rglob("*")]
     for path in sorted(path for path in found if path.suffix in SUFFIXES):
         digest.update(path.as_posix().removeprefix(root.as_posix()).encode() + b"\0")
         digest.update(path.read_bytes() + b"\0")
@@ -301,14 +199,6 @@ def _caching_in(folder: Path) -> Iterator[None]:
         config.CACHE_DIR = before
 
 
-def _device(function: F) -> F:
-    """A driver's body as something that a kernel can call."""
-    if not is_simulated():
-        rule(function)
-        _register_cuda()
-    return function
-
-
 def _compiled_copy(states: Any, index: Any, source: Any) -> Any:
     def copy(states: Any, index: Any, source: Any) -> None:
         states[index] = source[0]
@@ -323,6 +213,33 @@ def _compiled_fetch(states: Any, index: Any, source: Any, place: Any) -> Any:
     return fetch
 
 
+def _compiled_box(state: Any) -> Any:
+    import numpy as np
+    from numba.np.numpy_support import as_dtype
+
+    dtype = as_dtype(state)
+
+    def box(state: Any) -> Any:
+        made = np.empty(1, dtype)
+        made[0] = state
+        return made
+
+    return box
+
+
+def _compiled_words(states: Any) -> Any:
+    from numba.np.numpy_support import as_dtype
+
+    from chabudai.core.record import word_type
+
+    width = word_type(as_dtype(states.dtype))
+
+    def words(states: Any) -> Any:
+        return states.view(width)
+
+    return words
+
+
 def _register_cpu() -> None:
     from numba.extending import overload, register_jitable
 
@@ -335,9 +252,12 @@ def _register_cpu() -> None:
         overload(record.at)(lambda states, index: lambda states, index: states[index])
         overload(record.copy_to)(_compiled_copy)
         overload(record.copy_from)(_compiled_fetch)
+        overload(record.boxed)(_compiled_box)
+        overload(record.words_of)(_compiled_words)
         register_jitable(bits.add)
     for function in _rules[_registered["cpu"] :]:
-        register_jitable(function)
+        # said of every rule: what an inlined rule calls would otherwise be inlined as well
+        register_jitable(forceinline=function in _inlined)(function)
     _registered["cpu"] = len(_rules)
 
 

@@ -17,6 +17,8 @@ from dataclasses import dataclass, field
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
+from chabudai.core.outside import folders
+
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
@@ -141,4 +143,7 @@ def _bundle(lang: str) -> FluentBundle:
     for path in sorted(folder.iterdir(), key=lambda path: path.name):
         if path.name.endswith(".ftl"):
             bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    for place in folders():
+        if (words := place / "locale" / f"{lang}.ftl").exists():
+            bundle.add_resource(FluentResource(words.read_text(encoding="utf-8")))
     return bundle

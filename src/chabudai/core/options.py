@@ -9,9 +9,16 @@ from typing import Any, ClassVar, TypeVar
 
 from chabudai.core.messages import Message, say
 
-SEATS = ("dealer", "first")
-"""Options whose value is a seat."""
 O = TypeVar("O", bound="Options")  # noqa: E741 - the one type variable of this module
+
+
+class WrongOption(ValueError):
+    """Options that do not go together, with the one to be changed and the reason for people."""
+
+    def __init__(self, text: str, option: str, reason: Message) -> None:
+        super().__init__(text)
+        self.option = option
+        self.reason = reason
 
 
 def choice(default: Any, *allowed: Any) -> Any:
@@ -29,9 +36,17 @@ def number(default: int | None, low: int, high: int) -> Any:
     return field(default=default, metadata={"low": low, "high": high})
 
 
-def text(default: str) -> Any:
-    """A free text that the game checks itself."""
-    return field(default=default, metadata={"text": True})
+def seat(default: int | None, seats: int) -> Any:
+    """A seat at a table of at most so many; a default of None follows from other options."""
+    if default is None:
+        return field(default=None, metadata={"low": 0, "high": seats - 1, "seat": True})
+    others = (other for other in range(seats) if other != default)
+    return field(default=default, metadata={"choices": (default, *others), "seat": True})
+
+
+def text(default: str, *named: str) -> Any:
+    """A free text that the game checks itself; some of what it can be has a name."""
+    return field(default=default, metadata={"text": True, "named": (default, *named)})
 
 
 @dataclass(frozen=True)
@@ -94,11 +109,16 @@ class Options:
         value = getattr(self, name)
         if isinstance(value, bool):
             return Message("option-on") if value else Message("option-off")
-        if name in SEATS and value is not None:
+        if is_seat(type(self), name) and value is not None:
             return Message("option-seat", {"number": value + 1})
         if isinstance(value, str) and "choices" in _metadata(type(self), name):
             return Message(f"{self.game}-option-{name}-{value.replace('_', '-')}")
         return Message("option-default") if value is None else str(value)
+
+
+def is_seat(cls: type[Options], name: str) -> bool:
+    """Whether the value of an option is a seat."""
+    return bool(_metadata(cls, name).get("seat"))
 
 
 def _metadata(cls: type[Options], name: str) -> Mapping[str, Any]:

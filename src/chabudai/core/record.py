@@ -223,3 +223,25 @@ def at(states: Any, index: int) -> Any:
     Compiled code replaces this by plain indexing.
     """
     return _classes[states.dtype](memoryview(states[index : index + 1].view(np.uint8)))
+
+
+def boxed(state: Any) -> Any:
+    """A fresh array of one record with the content of another; on the CPU only.
+
+    Compiled code replaces this by an array of its own.
+    """
+    return state.copy().array
+
+
+def words_of(states: Any) -> Any:
+    """The memory of an array of records as whole numbers, as wide as they fit.
+
+    Compiled code replaces this by a view of the same width.
+    """
+    return states.view(word_type(states.dtype))
+
+
+def word_type(dtype: Any) -> Any:
+    """The widest whole numbers that fill a record."""
+    size = dtype.itemsize
+    return np.int64 if size % 8 == 0 else np.int32 if size % 4 == 0 else np.int8

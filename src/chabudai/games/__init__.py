@@ -10,10 +10,11 @@ from collections.abc import Callable
 from typing import Any
 
 from chabudai.core.options import Options
+from chabudai.core.outside import packages
 from chabudai.games.book import Book
 from chabudai.games.front import Door, door
 from chabudai.games.playable import Game
-from chabudai.games.rooms import outside, package
+from chabudai.games.rooms import package
 
 
 @functools.cache
@@ -22,7 +23,7 @@ def names() -> tuple[str, ...]:
     ``chabudai.games``).
     """
     ours = [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
-    return tuple(sorted({*ours, *outside()}))
+    return tuple(sorted({*ours, *packages()}))
 
 
 def rules_class(name: str) -> Any:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
+from types import ModuleType
 from typing import Any
 
 from chabudai.core.options import Options
@@ -26,7 +27,7 @@ MUST = {
     "Rules": "rules.py: `class Rules(Options)`, a frozen dataclass of options",
     "State": "state.py: `class State(Record)`, the record, with `deals`, `mover` and `viewer`",
     "ACTIONS": "state.py: `ACTIONS`, one more than the highest number of an action",
-    "CARDS": "state.py: `CARDS`, the text of every card of the pack",
+    "CARDS": "state.py: `CARDS`, the text of every card of the pack, or `cards(rules)`",
     "SEATS": "state.py: `SEATS`, or an option `players` in rules.py",
     "deal": "play.py: `deal(state, order)`, a rule: deal from an order, in place",
     "apply": "play.py: `apply(state, action)`, a rule: carry out a legal action, in place",
@@ -60,19 +61,25 @@ def chapters(package: str) -> Mapping[str, Any]:
     wanted = {*CLASSES, *HOOKS, *(each.name for each in fields(Book))}
     found: dict[str, Any] = {}
     where: dict[str, str] = {}
-    for info in pkgutil.iter_modules(importlib.import_module(package).__path__):
-        if info.name in OUTSIDE.values() or info.name == "__main__":
-            continue
-        module = importlib.import_module(f"{package}.{info.name}")
+    for module in _modules(package):
         for name, value in vars(module).items():
             if name in CONSTANTS:
                 found.setdefault(name, value)
             elif name in wanted and getattr(value, "__module__", "") == module.__name__:
                 if name in found:
-                    raise TypeError(f"{package}: {name} is in {where[name]}.py and {info.name}.py")
+                    raise TypeError(f"{name} is in both {where[name]} and {module.__name__}")
                 found[name] = value
-                where[name] = info.name
+                where[name] = module.__name__
     return found
+
+
+def _modules(package: str) -> Iterator[ModuleType]:
+    """A package and its modules, without its rooms in the rest of the house."""
+    home = importlib.import_module(package)
+    yield home
+    for info in pkgutil.iter_modules(home.__path__):
+        if not info.ispkg and info.name not in OUTSIDE.values() and info.name != "__main__":
+            yield importlib.import_module(f"{package}.{info.name}")
 
 
 def book(package: str, rules: Options, **instead: Any) -> Book:
@@ -87,6 +94,8 @@ def book(package: str, rules: Options, **instead: Any) -> Book:
     found |= instead
     if "SEATS" not in found and hasattr(rules, "players"):
         found["SEATS"] = rules.players
+    if callable(found.get("cards")):
+        found["CARDS"] = found.pop("cards")(rules)
     for name in MUST:
         _need(package, found, name)
     made = _derived(found, rules)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -19,6 +20,18 @@ from chabudai.games.book import Book
 
 if TYPE_CHECKING:
     from chabudai.games.native import NativeGame
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal action in words."""
+
+    action: int
+    notation: str
+    message: Message
+    """What it means."""
+    text: str
+    """The same as a sentence."""
 
 
 class Game:
@@ -145,6 +158,17 @@ class Game:
     def choice(self, state: Any, action: int) -> Message:
         """What an action means, in words, for a list of choices."""
         return self.book.choice(state, action)
+
+    def choices(
+        self, view: Any, lang: str = "en", names: Sequence[str] | None = None
+    ) -> list[Choice]:
+        """The legal actions of the seat to act, in words; none in another seat's view."""
+        found = []
+        for action in self.legal(view):
+            message = self.book.choice(view, action)
+            text = message.say(lang, names)
+            found.append(Choice(action, self.book.text(view, action), message, text))
+        return found
 
     # Views
 

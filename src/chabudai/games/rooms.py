@@ -5,13 +5,11 @@ from __future__ import annotations
 import functools
 import importlib
 import importlib.util
-from collections.abc import Mapping
 from importlib import resources
-from importlib.metadata import entry_points
 from importlib.resources.abc import Traversable
 from types import ModuleType
 
-from chabudai.core.jit import GAMES
+from chabudai.core.outside import packages
 
 OUTSIDE = {
     "agents.insight": "insight",
@@ -22,15 +20,9 @@ OUTSIDE = {
 """The rooms of the house, and what a game that was installed from outside calls its own."""
 
 
-@functools.cache
-def outside() -> Mapping[str, str]:
-    """The games of installed packages, by name, and the packages of their rules."""
-    return {point.name: point.value for point in entry_points(group=GAMES)}
-
-
 def package(game: str) -> str:
     """The package that a game's rules live in."""
-    return outside().get(game, f"chabudai.games.{game}")
+    return packages().get(game, f"chabudai.games.{game}")
 
 
 def address(room: str, game: str) -> str:

@@ -13,7 +13,6 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, S
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from chabudai.core.errors import IllegalAction
 from chabudai.core.seats import EVERYTHING
 
 EVERYBODY = None
@@ -41,15 +40,15 @@ class Places(NamedTuple):
         (bits,) = values
         return [self.first + bit for bit in range(bits.bit_length()) if bits >> bit & 1]
 
-    def rename(self, record: Any, names: Mapping[int, int]) -> None:
-        """Put other cards there, in place."""
+    def rename(self, record: Any, twin: Any, names: Mapping[int, int]) -> None:
+        """Put the cards of a record into a twin of it by other names."""
         if not self.field:
             return
         if self.is_bits:
             cards = [names.get(card, card) for card in self.read(record)]
-            self._write(record, [sum(1 << card - self.first for card in cards)])
+            self._write(twin, [sum(1 << card - self.first for card in cards)])
         else:
-            self._write(record, [names.get(card, card) for card in self._values(record)])
+            self._write(twin, [names.get(card, card) for card in self._values(record)])
 
     def among(self, cards: Iterable[int]) -> list[int]:
         """The cards of the rest, given those that lie in no other zone."""
@@ -150,7 +149,7 @@ class Derived:
         """The same position with other cards in the same places."""
         twin = state.copy()
         for zone in self.zones(state):
-            zone.places.rename(twin, names)
+            zone.places.rename(state, twin, names)
         return twin
 
     def rename(self, state: Any, action: int, names: Mapping[int, int]) -> int:
@@ -169,7 +168,7 @@ class Derived:
             return action
         try:
             return self.parse(self.relabel(state, names), there)
-        except IllegalAction:
+        except ValueError:
             return action
 
     def knowledge(self, state: Any, seat: int) -> Hashable:

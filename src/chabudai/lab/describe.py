@@ -20,12 +20,8 @@ def describe(game: Game, view: Any, lang: str = "en") -> dict[str, Any]:
         "version": game.rules.version,
         "facts": game.facts(view),
         "legal": [
-            {
-                "action": action,
-                "text": game.text(view, action),
-                "meaning": game.choice(view, action).say(lang),
-            }
-            for action in game.legal(view)
+            {"action": choice.action, "text": choice.notation, "meaning": choice.text}
+            for choice in game.choices(view, lang)
         ],
     }
 
@@ -34,10 +30,10 @@ def prompt(game: Game, view: Any, lang: str = "en") -> str:
     """A view as text: the rules in short, the table, and the legal actions, a line for each."""
     lines = [say(f"{game.name}-title", lang), say(f"{game.name}-about", lang), ""]
     lines += [game.show(view, lang), ""]
-    legal = game.legal(view)
-    if legal:
+    choices = game.choices(view, lang)
+    if choices:
         lines.append(say("lab-choose", lang))
-        lines += [f"{game.text(view, a)} – {game.choice(view, a).say(lang)}" for a in legal]
+        lines += [f"{choice.notation} – {choice.text}" for choice in choices]
     else:
         lines.append(say("lab-wait", lang))
     return "\n".join(lines)

@@ -13,9 +13,10 @@ from chabudai.core import jit
 from chabudai.games.book import Book
 from chabudai.games.kernel import Kernel
 from chabudai.games.observation import packed_actions
-from chabudai.lab import stepping
+from chabudai.lab.cuda import batch_kernel, element_kernel
 from chabudai.lab.device import DeviceArray
-from chabudai.lab.rollouts import checker, finisher, sampler
+from chabudai.lab.rollouts import Checking, Finishing, Sampling, checker, finisher, marker, sampler
+from chabudai.lab.stepping import Run, Tables, looper
 
 BLOCK = 128
 """Tables in a CUDA block; a multiple of four (see ``stepping.spreader``)."""
@@ -56,59 +57,52 @@ class Engine(Protocol):
         ...
 
 
-class _Arrays:
+def _make_tables(
+    book: Book, n: int, packed: bool, template: Any, empty: Callable[..., Any]
+) -> Tables:
     """The arrays of a batch, made by a device's own function."""
+    seen = book.observation
+    if packed:
+        observations = empty((n, seen.packed_size), np.uint8)
+        masks = empty((n, packed_actions(book.actions)), np.uint8)
+    else:  # words of four bytes
+        observations = empty((n, seen.size // 4), np.uint32)
+        masks = empty(-(-n * book.actions // 4), np.uint32)
+    return Tables(
+        template=template,
+        states=empty(n, book.state.dtype),
+        episodes=empty(n, np.int64),
+        chosen=empty(n, np.int32),
+        turns=empty(n, np.int8),
+        rewards=empty((n, book.seats), np.float32),
+        dones=empty(n, np.uint8),
+        refused=empty(n, np.uint8),
+        observations=observations,
+        masks=masks,
+    )
 
-    def __init__(self, book: Book, n: int, packed: bool, empty: Callable[..., Any]) -> None:
-        seen = book.observation
-        self.states = empty(n, book.state.dtype)
-        self.episodes = empty(n, np.int64)
-        self.chosen = empty(n, np.int32)
-        self.turns = empty(n, np.int8)
-        self.rewards = empty((n, book.seats), np.float32)
-        self.dones = empty(n, np.uint8)
-        self.refused = empty(n, np.uint8)
-        if packed:
-            self.observations = empty((n, seen.packed_size), np.uint8)
-            self.masks = empty((n, packed_actions(book.actions)), np.uint8)
-            observation, mask = self.observations, self.masks
-        else:
-            self.observations = empty((n, seen.size // 4), np.uint32)
-            self.masks = empty(-(-n * book.actions // 4), np.uint32)
-            observation = self.observations.view(np.uint8)
-            mask = self.masks.view(np.uint8)[: n * book.actions].reshape(n, book.actions)
-        self.shown = {
-            "turn": self.turns,
-            "observation": observation,
-            "mask": mask if packed else mask.view(np.bool_),
-            "reward": self.rewards,
-            "done": self.dones.view(np.bool_),
-            "illegal": self.refused.view(np.bool_),
-            "episode": self.episodes,
-            "action": self.chosen,
-        }
 
-    def outputs(self, chosen: Any, masks: Any) -> tuple[Any, ...]:
-        """The arrays in the order of the drivers."""
-        results = (self.turns, self.rewards, self.dones, self.refused, self.observations, masks)
-        return (self.states, self.episodes, chosen, *results)
+def _shown(tables: Tables, n: int, actions: int, packed: bool) -> dict[str, Any]:
+    """The same memory as a batch shows it."""
+    observation, mask = tables.observations, tables.masks
+    if not packed:
+        observation = observation.view(np.uint8)
+        mask = mask.view(np.uint8)[: n * actions].reshape(n, actions).view(np.bool_)
+    return {
+        "turn": tables.turns,
+        "observation": observation,
+        "mask": mask,
+        "reward": tables.rewards,
+        "done": tables.dones.view(np.bool_),
+        "illegal": tables.refused.view(np.bool_),
+        "episode": tables.episodes,
+        "action": tables.chosen,
+    }
 
 
 @functools.cache
 def _native(make: Callable[..., Any], kernel: Kernel, *further: Any) -> Callable[..., Any]:
     return jit.native(make(kernel, *further))  # type: ignore[no-any-return]
-
-
-@functools.cache
-def _element_kernel(make: Callable[..., Any], kernel: Kernel) -> Any:
-    return jit.cuda_element_kernel(make(kernel), kernel.pack)
-
-
-@functools.cache
-def _batch_kernel(kernel: Kernel, packed: bool, block: int) -> Any:
-    row = kernel.packed_size + packed_actions(kernel.actions)
-    step, spread = stepping.stepper(kernel), stepping.spreader(kernel, packed)
-    return jit.cuda_batch_kernel(step, spread, kernel.state.dtype, kernel.pack, block, row)
 
 
 class CpuEngine:
@@ -117,13 +111,13 @@ class CpuEngine:
     def __init__(self, book: Book, n: int, packed: bool, threads: int) -> None:
         self._kernel = book.kernel
         self._n = n
-        self._template = book.new(book.rules).array
-        self._arrays = _Arrays(book, n, packed, np.zeros)
-        self.shown = self._arrays.shown
-        self.states = self._arrays.states
-        self.chosen = self._arrays.chosen
-        self._masks = self._arrays.masks if packed else self.shown["mask"].view(np.uint8)
-        self._loop = _native(stepping.looper, self._kernel, packed)
+        self._tables = _make_tables(book, n, packed, book.new(book.rules).array, np.zeros)
+        self.shown = _shown(self._tables, n, book.actions, packed)
+        self.states = self._tables.states
+        self.chosen = self._tables.chosen
+        if not packed:  # the loop writes a byte for each action
+            self._tables = self._tables._replace(masks=self.shown["mask"].view(np.uint8))
+        self._loop = _native(looper, self._kernel, packed)
         row = book.observation.packed_size + packed_actions(book.actions)
         self._parts = [
             (
@@ -150,11 +144,11 @@ class CpuEngine:
 
     def run(self, seed: int, resetting: bool, reward_kind: int, chosen: Any) -> None:
         """Reset or step all tables."""
-        outputs = self._arrays.outputs(chosen, self._masks)
+        asked = Run(seed, int(resetting), reward_kind)
+        tables = self._tables._replace(chosen=chosen)
 
         def part(first: int, stop: int, scratch: tuple[Any, ...]) -> None:
-            numbers = (first, stop, seed, int(resetting), reward_kind)
-            self._loop(*numbers, *scratch, self._template, *outputs)
+            self._loop(first, stop, asked, tables, *scratch)
 
         if self._pool is None:
             part(*self._parts[0])
@@ -169,29 +163,27 @@ class CpuEngine:
 
     def sample(self, seed: int, draw: int) -> None:
         """Write a random legal action of every table to ``chosen``."""
-        self._each(sampler, seed, self.states, self.chosen, np.array([draw]))
+        self._each(sampler, seed, Sampling(self.states, self.chosen, draw))
 
     def playouts(self, times: int, seed: int) -> Any:
         """The sums of results of random games from where the tables are."""
         sums = np.zeros((self._n, self.shown["reward"].shape[1]), np.int32)
-        self._each(finisher, seed, self.states, np.zeros_like(self.states), sums, np.array([times]))
+        given = Finishing(self.states, np.zeros_like(self.states), sums, times)
+        self._each(finisher, seed, given)
         return sums
 
-    def _each(self, make: Callable[..., Any], seed: int, *arrays: Any) -> None:
+    def _each(self, make: Callable[..., Any], seed: int, given: Any) -> None:
         order, words, *_ = self._parts[0][2]
-        spare = (arrays[-1],) * (5 - len(arrays))
-        _native(_looped, self._kernel, make)(self._n, seed, order, words, *arrays, *spare)
+        _native(_looped, self._kernel, make)(self._n, seed, order, words, given)
 
 
 def _looped(kernel: Kernel, make: Callable[..., Any]) -> Callable[..., None]:
     """What a kernel does to every table, in a loop."""
     body = jit.rule(make(kernel))
 
-    def loop(
-        n: int, seed: int, order: Any, words: Any, a: Any, b: Any, c: Any, d: Any, e: Any
-    ) -> None:
+    def loop(n: int, seed: int, order: Any, words: Any, given: Any) -> None:
         for index in range(n):
-            body(index, seed, order, words, a, b, c, d, e)
+            body(index, seed, order, words, given)
 
     return loop
 
@@ -217,14 +209,14 @@ class CudaEngine:
         self._n = n
         self._block = SIMULATED_BLOCK if jit.is_simulated() else BLOCK
         self._blocks = -(-n // self._block)
-        self._template = self._cuda.to_device(book.new(book.rules).array)
-        self._arrays = _Arrays(book, n, packed, self._cuda.device_array)
-        self._step = _batch_kernel(self._kernel, packed, self._block)
-        self.states = self._arrays.states
-        self.chosen = self._arrays.chosen
+        template = self._cuda.to_device(book.new(book.rules).array)
+        self._tables = _make_tables(book, n, packed, template, self._cuda.device_array)
+        self._step = batch_kernel(self._kernel, packed, self._block)
+        self.states = self._tables.states
+        self.chosen = self._tables.chosen
         self.shown = {
             name: DeviceArray(array, self._cuda.synchronize)
-            for name, array in self._arrays.shown.items()
+            for name, array in _shown(self._tables, n, book.actions, packed).items()
         }
 
     def take(self, actions: Any) -> Any:
@@ -241,49 +233,29 @@ class CudaEngine:
 
     def run(self, seed: int, resetting: bool, reward_kind: int, chosen: Any) -> None:
         """Reset or step all tables."""
-        outputs = self._arrays.outputs(chosen, self._arrays.masks)
-        numbers = (self._n, seed, int(resetting), reward_kind)
-        jit.launch(self._step, self._blocks, self._block, *numbers, self._template, *outputs)
+        asked = Run(seed, int(resetting), reward_kind)
+        tables = self._tables._replace(chosen=chosen)
+        jit.launch(self._step, self._blocks, self._block, self._n, *asked, *tables)
 
     def first_illegal(self, chosen: Any) -> int | None:
         """The first table whose action is illegal; waits for the GPU."""
         wrong = self._cuda.to_device(np.zeros(self._n, np.uint8))
-        self._each(_marker, 0, self.states, chosen, wrong)
+        self._each(marker, 0, Checking(self.states, chosen, wrong))
         found = np.flatnonzero(wrong.copy_to_host())
         return int(found[0]) if len(found) else None
 
     def sample(self, seed: int, draw: int) -> None:
         """Write a random legal action of every table to ``chosen``."""
-        self._each(sampler, seed, self.states, self.chosen, self._cuda.to_device(np.array([draw])))
+        self._each(sampler, seed, Sampling(self.states, self.chosen, draw))
 
     def playouts(self, times: int, seed: int) -> Any:
         """The sums of results of random games from where the tables are."""
-        sums = self._cuda.device_array((self._n, self._arrays.rewards.shape[1]), np.int32)
+        sums = self._cuda.device_array((self._n, self._tables.rewards.shape[1]), np.int32)
         scratch = self._cuda.device_array(self._n, self.states.dtype)
-        number = self._cuda.to_device(np.array([times]))
-        self._each(finisher, seed, self.states, scratch, sums, number)
+        self._each(finisher, seed, Finishing(self.states, scratch, sums, times))
         return DeviceArray(sums, self._cuda.synchronize)
 
-    def _each(self, make: Callable[..., Any], seed: int, *arrays: Any) -> None:
-        spare = (arrays[-1],) * (5 - len(arrays))
-        kernel = _element_kernel(make, self._kernel)
-        jit.launch(kernel, self._blocks, self._block, self._n, seed, *arrays, *spare)
-
-
-def _marker(kernel: Kernel) -> Callable[..., None]:
-    is_wrong = jit.rule(checker(kernel))
-
-    def mark(
-        index: int,
-        _seed: int,
-        _order: Any,
-        _words: Any,
-        states: Any,
-        chosen: Any,
-        wrong: Any,
-        _d: Any,
-        _e: Any,
-    ) -> None:
-        wrong[index] = 1 if is_wrong(states, index, int(chosen[index])) else 0
-
-    return mark
+    def _each(self, make: Callable[..., Any], seed: int, given: Any) -> None:
+        group: Any = type(given)
+        kernel = element_kernel(make, self._kernel, group)
+        jit.launch(kernel, self._blocks, self._block, self._n, seed, *given)

@@ -21,7 +21,7 @@ from chabudai.core.errors import IllegalAction
 from chabudai.games import game, names, rules_class
 from chabudai.games.playable import Game
 from chabudai.lab.batch import Batch
-from chabudai.lab.table import Table
+from chabudai.lab.episodes import Episodes
 
 LOST = -1.0
 MODES = ("ansi", "human")
@@ -52,7 +52,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc] # untyped base
         self.observation_space = spaces.Box(0, 255, (game.book.observation.size,), np.uint8)
         self.action_space = spaces.Discrete(game.actions)
         self._raises = illegal == "raise"
-        self._table = Table(game)
+        self._table = Episodes(game)
         self._opponents = {
             other: agents.make(opponent, game, other)
             for other in range(game.seats)

@@ -18,7 +18,7 @@ import pyspiel
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games import game, names, rules_class
 from chabudai.games.playable import Game
-from chabudai.lab.table import Watcher
+from chabudai.lab.watcher import Watcher
 
 UNSET = -1
 """A number that follows from other options unless it is given."""

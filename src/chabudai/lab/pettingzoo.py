@@ -17,7 +17,7 @@ from pettingzoo import AECEnv
 from chabudai.core.seats import SPECTATOR
 from chabudai.games import game, names, rules_class
 from chabudai.games.playable import Game
-from chabudai.lab.table import Table
+from chabudai.lab.episodes import Episodes
 
 
 class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] # untyped base
@@ -34,7 +34,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] #
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(game.seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._table = Table(game)
+        self._table = Episodes(game)
         size = game.book.observation.size
         self.observation_spaces = {
             agent: spaces.Dict(

@@ -23,6 +23,7 @@ from chabudai.core.seats import OVER
 from chabudai.games.dealing import dealer
 from chabudai.games.kernel import Kernel
 from chabudai.games.playable import Game
+from chabudai.lab.cuda import playout_kernel
 
 CUDA_BLOCK = 128
 CUDA_BLOCKS = 132 * 16 * 64
@@ -149,14 +150,9 @@ def _cpu_run(game: Game, threads: int) -> Callable[..., tuple[int, Any]]:
     return run
 
 
-@functools.cache
-def _cuda_player(kernel: Kernel) -> Any:
-    return jit.cuda_playout_kernel(player(kernel), kernel.state.dtype, kernel.pack, 3**kernel.seats)
-
-
 def _cuda_run(game: Game) -> Callable[..., tuple[int, Any]]:
     cuda = jit.cuda()
-    kernel = _cuda_player(game.book.kernel)
+    kernel = playout_kernel(player, game.book.kernel)
 
     # the simulator has no atomic operations, so it gets one thread at a time
     block, most = (1, 2) if jit.is_simulated() else (CUDA_BLOCK, CUDA_BLOCKS)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from chabudai.core.chance import game_seed
 from chabudai.core.jit import rule
@@ -28,6 +28,30 @@ SCORE = 1
 """What is rewarded: results at the end of a game, or every change of the score."""
 
 
+class Run(NamedTuple):
+    """What is asked of all tables."""
+
+    seed: int
+    resetting: int
+    reward_kind: int
+
+
+class Tables(NamedTuple):
+    """The arrays of a batch, an element or a row for each table."""
+
+    template: Any
+    """One state, from which every game begins."""
+    states: Any
+    episodes: Any
+    chosen: Any
+    turns: Any
+    rewards: Any
+    dones: Any
+    refused: Any
+    observations: Any
+    masks: Any
+
+
 @functools.cache
 def stepper(kernel: Kernel) -> Callable[..., None]:
     """The function that steps one table and writes its packed row; plain Python."""
@@ -39,57 +63,49 @@ def stepper(kernel: Kernel) -> Callable[..., None]:
 
     def step(
         index: int,
-        seed: int,
-        resetting: int,
-        reward_kind: int,
+        run: Run,
+        tables: Tables,
         order: Any,
         words: Any,
         views: Any,
         rows: Any,
         row: int,
-        template: Any,
-        states: Any,
-        episodes: Any,
-        chosen: Any,
-        turns: Any,
-        rewards: Any,
-        dones: Any,
-        refused: Any,
     ) -> None:
-        state = at(states, index)
+        state = at(tables.states, index)
+        rewards = tables.rewards
         for seat in range(seats):
             rewards[index, seat] = 0
-        dones[index] = 0
-        refused[index] = 0
-        if resetting:
-            copy_to(states, index, template)
-            episodes[index] = 0
+        tables.dones[index] = 0
+        tables.refused[index] = 0
+        if run.resetting:
+            copy_to(tables.states, index, tables.template)
+            tables.episodes[index] = 0
         else:
-            action = int(chosen[index])
+            action = int(tables.chosen[index])
             if action < 0 or action >= actions or not is_legal(state, action):
-                refused[index] = 1
+                tables.refused[index] = 1
             else:
-                if reward_kind == SCORE:
+                if run.reward_kind == SCORE:
                     for seat in range(seats):
                         rewards[index, seat] = -score(state, seat)
                 apply(state, action)
                 mover = turn(state)
-                if reward_kind == SCORE:
+                if run.reward_kind == SCORE:
                     for seat in range(seats):
                         rewards[index, seat] += score(state, seat)
                 elif mover == OVER:
                     for seat in range(seats):
                         rewards[index, seat] = result(state, seat)
                 if mover == OVER:
-                    dones[index] = 1
-                    episodes[index] += 1
-                    copy_to(states, index, template)
+                    tables.dones[index] = 1
+                    tables.episodes[index] += 1
+                    copy_to(tables.states, index, tables.template)
         mover = turn(state)
         if mover == DEAL:
-            number = game_seed(words, seed, index, int(episodes[index]))
+            number = game_seed(words, run.seed, index, int(tables.episodes[index]))
             mover = deal_seeded(state, order, words, number)
-        turns[index] = mover
-        copy_from(views, 0, states, index)
+        tables.turns[index] = mover
+        copy_from(views, 0, tables.states, index)
         view = at(views, 0)
         hide(view, mover)
         encode(view, mover, rows, row)
@@ -122,44 +138,16 @@ def looper(kernel: Kernel, packed: bool) -> Callable[..., None]:
     def loop(
         first: int,
         stop: int,
-        seed: int,
-        resetting: int,
-        reward_kind: int,
+        run: Run,
+        tables: Tables,
         order: Any,
         words: Any,
         views: Any,
         rows: Any,
-        template: Any,
-        states: Any,
-        episodes: Any,
-        chosen: Any,
-        turns: Any,
-        rewards: Any,
-        dones: Any,
-        refused: Any,
-        observations: Any,
-        masks: Any,
     ) -> None:
+        observations, masks = tables.observations, tables.masks
         for index in range(first, stop):
-            step(
-                index,
-                seed,
-                resetting,
-                reward_kind,
-                order,
-                words,
-                views,
-                rows,
-                0,
-                template,
-                states,
-                episodes,
-                chosen,
-                turns,
-                rewards,
-                dones,
-                refused,
-            )
+            step(index, run, tables, order, words, views, rows, 0)
             if packed:
                 for place in range(packed_size):
                     observations[index, place] = rows[place]
@@ -192,8 +180,9 @@ def spreader(kernel: Kernel, packed: bool) -> Callable[..., None]:
     words_of_row = (numbers + (packed_size - numbers) * FLAGS) // 4
 
     def spread_packed(
-        rows: Any, lane: int, lanes: int, base: int, live: int, observations: Any, masks: Any
+        rows: Any, lane: int, lanes: int, base: int, live: int, tables: Tables
     ) -> None:
+        observations, masks = tables.observations, tables.masks
         for flat in range(lane, live * packed_size, lanes):
             table = flat // packed_size
             place = flat - table * packed_size
@@ -203,9 +192,8 @@ def spreader(kernel: Kernel, packed: bool) -> Callable[..., None]:
             place = flat - table * mask_size
             masks[base + table, place] = rows[table * row + packed_size + place]
 
-    def spread(
-        rows: Any, lane: int, lanes: int, base: int, live: int, observations: Any, masks: Any
-    ) -> None:
+    def spread(rows: Any, lane: int, lanes: int, base: int, live: int, tables: Tables) -> None:
+        observations, masks = tables.observations, tables.masks
         for flat in range(lane, live * words_of_row, lanes):
             table = flat // words_of_row
             word = flat - table * words_of_row

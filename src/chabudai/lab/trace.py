@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,11 +21,31 @@ from chabudai.core.seats import DEAL, OVER
 from chabudai.games.dealing import dealer
 from chabudai.games.kernel import Kernel
 from chabudai.games.playable import Game
+from chabudai.lab.cuda import element_kernel
 
 Entry = int | Sequence[int]
 """An action, or the order of a deal."""
 
 A_DEAL = -1
+
+
+class Games(NamedTuple):
+    """What tracing random games needs."""
+
+    states: Any
+    raw: Any
+    """The memory of the states as whole numbers, a row for each."""
+    out: Any
+
+
+class Entries(NamedTuple):
+    """What replaying needs: the same, and what happened."""
+
+    states: Any
+    raw: Any
+    actions: Any
+    orders: Any
+    out: Any
 
 
 @rule
@@ -45,8 +65,7 @@ def random_games(game: Game, games: int, seed: int, mode: str) -> list[tuple[int
     """For each game its digest and its number of actions."""
     states = _states(game, games)
     out = np.zeros((games, 2), np.int64)
-    nothing = np.zeros((1, 1), np.int8)
-    _run(mode, _tracer, game, seed, (states, _words(states), nothing, nothing, out))
+    _run(mode, _tracer, game, seed, Games(states, _words(states), out))
     return [(int(sum_), int(steps)) for sum_, steps in out]
 
 
@@ -56,14 +75,14 @@ def replay(game: Game, entries: Sequence[Entry], mode: str) -> list[str]:
     orders = [list(entry) for entry in entries if not isinstance(entry, int)]
     actions = [entry if isinstance(entry, int) else A_DEAL for entry in entries]
     out = np.zeros((1, len(entries)), np.int64)
-    arrays = (
-        states,
-        _words(states),
-        np.array([actions], np.int32),
-        np.array(orders, np.int8),
-        out,
+    given = Entries(
+        states=states,
+        raw=_words(states),
+        actions=np.array([actions], np.int32),
+        orders=np.array(orders, np.int8),
+        out=out,
     )
-    _run(mode, _replayer, game, 0, arrays)
+    _run(mode, _replayer, game, 0, given)
     return [f"{int(sum_):08x}" for sum_ in out[0]]
 
 
@@ -77,22 +96,22 @@ def _words(states: Any) -> Any:
     return states.view(width).reshape(len(states), -1)
 
 
-def _run(mode: str, make: Any, game: Game, seed: int, arrays: tuple[Any, ...]) -> None:
-    count = len(arrays[0])
-    pack = len(game.cards)
+def _run(mode: str, make: Any, game: Game, seed: int, given: Games | Entries) -> None:
+    count = len(given.states)
     if mode == "cuda":
         cuda = jit.cuda()
-        kernel = _kernel(make, game.book.kernel)
-        states, raw, *others = (cuda.to_device(array) for array in arrays)
-        raw = states.view(arrays[1].dtype).reshape(arrays[1].shape)  # the same memory
-        jit.launch(kernel, count, 1, count, seed, states, raw, *others)
-        others[-1].copy_to_host(arrays[-1])
+        group: Any = type(given)
+        kernel = element_kernel(make, game.book.kernel, group)
+        there = group(*(cuda.to_device(array) for array in given))
+        raw = there.states.view(given.raw.dtype).reshape(given.raw.shape)  # the same memory
+        jit.launch(kernel, count, 1, count, seed, *there._replace(raw=raw))
+        there.out.copy_to_host(given.out)
         return
     body = make(game.book.kernel) if mode == "plain" else _native(make, game.book.kernel)
-    order = np.zeros(pack, np.int8)
+    order = np.zeros(len(game.cards), np.int8)
     words = np.zeros(2, np.int64)
     for index in range(count):
-        body(index, seed, order, words, *arrays)
+        body(index, seed, order, words, given)
 
 
 @functools.cache
@@ -101,27 +120,12 @@ def _native(make: Any, kernel: Kernel) -> Callable[..., None]:
 
 
 @functools.cache
-def _kernel(make: Any, kernel: Kernel) -> Any:
-    return jit.cuda_element_kernel(make(kernel), kernel.pack)
-
-
-@functools.cache
 def _tracer(kernel: Kernel) -> Callable[..., None]:
     turn, count, nth_legal, apply = kernel.turn, kernel.count, kernel.nth_legal, kernel.apply
     deal_on = dealer(kernel)
 
-    def trace(
-        index: int,
-        seed: int,
-        order: Any,
-        words: Any,
-        states: Any,
-        raw: Any,
-        _actions: Any,
-        _orders: Any,
-        out: Any,
-    ) -> None:
-        state = at(states, index)
+    def trace(index: int, seed: int, order: Any, words: Any, given: Games) -> None:
+        state = at(given.states, index)
         start(words, seed, index)
         steps = 0
         sum_ = 0
@@ -133,9 +137,9 @@ def _tracer(kernel: Kernel) -> Callable[..., None]:
                 apply(state, nth_legal(state, below(words, count(state))))
                 steps += 1
                 mover = turn(state)
-            sum_ = fold(sum_, raw, index)
-        out[index, 0] = sum_
-        out[index, 1] = steps
+            sum_ = fold(sum_, given.raw, index)
+        given.out[index, 0] = sum_
+        given.out[index, 1] = steps
 
     return trace
 
@@ -144,28 +148,18 @@ def _tracer(kernel: Kernel) -> Callable[..., None]:
 def _replayer(kernel: Kernel) -> Callable[..., None]:
     pack, deal, apply = kernel.pack, kernel.deal, kernel.apply
 
-    def replay(
-        index: int,
-        _seed: int,
-        order: Any,
-        _words: Any,
-        states: Any,
-        raw: Any,
-        actions: Any,
-        orders: Any,
-        out: Any,
-    ) -> None:
-        state = at(states, index)
+    def replay(index: int, _seed: int, order: Any, _words: Any, given: Entries) -> None:
+        state = at(given.states, index)
         dealt = 0
-        for entry in range(actions.shape[1]):
-            action = int(actions[index, entry])
+        for entry in range(given.actions.shape[1]):
+            action = int(given.actions[index, entry])
             if action == A_DEAL:
                 for place in range(pack):
-                    order[place] = orders[dealt, place]
+                    order[place] = given.orders[dealt, place]
                 deal(state, order)
                 dealt += 1
             else:
                 apply(state, action)
-            out[index, entry] = fold(0, raw, index)
+            given.out[index, entry] = fold(0, given.raw, index)
 
     return replay

@@ -3,23 +3,43 @@
 from __future__ import annotations
 
 from chabudai.match.entry import DEALT
-from chabudai.match.match import Match
+from chabudai.match.match import Match, Step
 from chabudai.match.position import REMATCH, UNDO
+from chabudai.match.refused import refuse
 
 
 def agrees(match: Match, what: str, seat: int) -> bool:
     """Whether bots agree to what a seat offers: always to a rematch, never to a draw, and to an
     undo as long as nothing was dealt or revealed to that seat since.
     """
-    if what == REMATCH:
-        return True
+    return what == REMATCH or (what == UNDO and not objection(match, seat))
+
+
+def objection(match: Match, seat: int) -> str:
+    """Why bots do not agree to take a seat's last action back, as a key; nothing if they do."""
     here = match.here
     target = here.own_last(seat)
-    if what != UNDO or target is None:
-        return False
+    if target is None:
+        return "match-nothing-to-undo"
     while here.length > target.length:
         if here.before is None or here.last is None or here.last.kind == DEALT:
-            return False
+            return "match-undo-dealt"
         here = here.before
     game = match.game
-    return game.unseen(game.view(target.state, seat)) == game.unseen(match.view(seat))
+    same = game.unseen(game.view(target.state, seat)) == game.unseen(match.view(seat))
+    return "" if same else "match-undo-revealed"
+
+
+def can_undo(match: Match, seat: int) -> bool:
+    """Whether asking to take the last action back can come to anything."""
+    here = match.here
+    if here.own_last(seat) is None or here.offer is not None:
+        return False
+    return not here.is_alone(seat) or not objection(match, seat)
+
+
+def offer(match: Match, seat: int, what: str, at: int = 0) -> list[Step]:
+    """What ``match.offer`` prepares; what bots alone would refuse is refused with the reason."""
+    if what == UNDO and match.here.is_alone(seat) and (reason := objection(match, seat)):
+        raise refuse(reason)
+    return match.offer(seat, what, at)

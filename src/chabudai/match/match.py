@@ -8,7 +8,7 @@ from typing import Any
 from chabudai.core.messages import Message
 from chabudai.core.motion import Score
 from chabudai.core.seats import DEAL, OVER
-from chabudai.games.playable import Game
+from chabudai.games.playable import Choice, Game
 from chabudai.match import fair
 from chabudai.match.called import seat_names
 from chabudai.match.entry import (
@@ -28,6 +28,7 @@ from chabudai.match.fold import Fold
 from chabudai.match.heading import Heading, heading_for
 from chabudai.match.position import PERSON, UNDO, Position
 from chabudai.match.refused import refuse
+from chabudai.match.seen import Seen
 from chabudai.match.talk import check_name, check_text
 from chabudai.match.told import tell
 
@@ -36,8 +37,6 @@ Step = tuple[Entry, Position]
 OPEN = "open"
 RUNNING = "running"
 FINISHED = "over"
-
-MOST_SEEN = 16
 
 
 class Match:
@@ -57,7 +56,7 @@ class Match:
         self.entries: list[Entry] = []
         self.positions = [self.fold.first()]
         """The position before the first entry, and after each."""
-        self._seen: dict[tuple[int, int], Any] = {}
+        self._seen = Seen(game, self.positions)
         for number, entry in enumerate(entries):
             try:
                 self.take([(entry, self.fold.step(self.here, entry))])
@@ -92,13 +91,19 @@ class Match:
 
     def seen(self, number: int, seat: int) -> Any:
         """What a seat knew before an entry, for reading only; the latest views are remembered."""
-        kept = self._seen.get((number, seat))
-        if kept is None:
-            if len(self._seen) >= MOST_SEEN:
-                self._seen.clear()
-            kept = self.game.view(self.positions[number].state, seat)
-            self._seen[number, seat] = kept
-        return kept
+        return self._seen.view(number, seat)
+
+    def facts(self, number: int, seat: int) -> dict[str, Any]:
+        """The same as plain data, for reading only."""
+        return self._seen.facts(number, seat)
+
+    def notations(self, number: int, seat: int) -> list[str]:
+        """The notation of every action that was legal for a seat before an entry."""
+        return self._seen.notations(number, seat)
+
+    def choices(self, number: int, seat: int, lang: str, names: Sequence[str]) -> list[Choice]:
+        """The same in words."""
+        return self._seen.choices(number, seat, lang, names)
 
     def names(self, lang: str = "en") -> list[str]:
         """How the seats are called by a reader of a language."""
@@ -115,8 +120,7 @@ class Match:
         """What one entry tells a seat."""
         entry, after = self.entries[number], self.positions[number + 1]
         if entry.kind in (DEALT, PLAYED):
-            views = self.seen(number, seat), self.seen(number + 1, seat)
-            return self.game.events(*views, after.action)
+            return self._seen.told(number, seat, after.action)
         return tell(self.game, self.positions[number], after, entry, seat)
 
     def motions_by(self, number: int, seat: int) -> Score:
@@ -148,6 +152,7 @@ class Match:
             self.here.state.rest()
             self.entries.append(entry)
             self.positions.append(position)
+        self._seen.move_on(len(self.entries))
 
     def sit(
         self,

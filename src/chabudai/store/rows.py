@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sqlite3
 from collections.abc import Sequence
@@ -10,6 +11,8 @@ from typing import Any
 from chabudai.match.entry import Entry
 from chabudai.store.protocol import Append, BadInvite, Conflict, MatchRow, NewMatch
 
+_NEEDED = {"game", "rules", "version", "created"}
+"""What every heading has, whatever its game."""
 _COLUMNS = "match, heading, secret, settings, owner, status, length, deadline, next"
 
 
@@ -125,7 +128,7 @@ def listed(
     most: int,
     before: int,
 ) -> list[MatchRow]:
-    """Listed matches, or those of a user, newest first."""
+    """Listed matches, or those of a user, newest first; a damaged row hides no other."""
     query = f"SELECT {_COLUMNS} FROM match WHERE created < ?"
     values: list[Any] = [before]
     if user is None:
@@ -138,9 +141,16 @@ def listed(
             query += f" AND {name} = ?"
             values.append(value)
     query += " ORDER BY created DESC, match LIMIT ?"
-    return [_row(found) for found in connection.execute(query, (*values, most)).fetchall()]
+    readable = []
+    for found in connection.execute(query, (*values, most)).fetchall():
+        with contextlib.suppress(ValueError):
+            readable.append(_row(found))
+    return readable
 
 
 def _row(found: tuple[Any, ...]) -> MatchRow:
-    match, heading, secret, settings, *rest = found
-    return MatchRow(match, json.loads(heading), secret, json.loads(settings), *rest)
+    match, text, secret, settings, *rest = found
+    heading = json.loads(text)
+    if not isinstance(heading, dict) or not heading.keys() >= _NEEDED:
+        raise ValueError(f"the heading of {match} is damaged")
+    return MatchRow(match, heading, secret, json.loads(settings), *rest)

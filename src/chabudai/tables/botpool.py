@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from chabudai.agents import RandomAgent, levels, make
-from chabudai.agents import hint as advice
+from chabudai.agents.hint import SECONDS, hint, is_ready
 from chabudai.core.messages import Message
 from chabudai.games import game as open_game
 from chabudai.games.playable import Game
@@ -53,9 +53,9 @@ def answer(question: Question) -> int:
 def advise(question: Question) -> list[Message] | None:
     """What the search would do and why; None while what it needs is still being compiled."""
     game, view = question.open()
-    if not advice.is_ready(game):
+    if not is_ready(game):
         return None
-    return advice.hint(game, view, question.seed, clock=min(advice.SECONDS, question.seconds))
+    return hint(game, view, question.seed, clock=min(SECONDS, question.seconds))
 
 
 def work(pipe: Any) -> None:
@@ -89,8 +89,7 @@ class BotPool:
             threading.Thread(target=self._watch, name=f"bot-{number}", daemon=True)
             for number in range(processes)
         ]
-        for thread in self._threads:
-            thread.start()
+        self._started = False
 
     async def ask(self, question: Question) -> tuple[int, str]:
         """An action, and how it came: ``answered``, ``late``, ``crashed`` or ``wrong``.
@@ -104,9 +103,9 @@ class BotPool:
 
     async def ask_hint(self, question: Question) -> list[Message] | None:
         """Advice, or None while it cannot be given: it is being compiled, or the search failed."""
-        advice, _ = await self._put(question)
-        found: list[Message] | None = advice
-        return found
+        lines: list[Message] | None
+        lines, _ = await self._put(question)
+        return lines
 
     @property
     def can_hint(self) -> bool:
@@ -114,6 +113,10 @@ class BotPool:
         return bool(self._threads)
 
     async def _put(self, question: Question) -> _Answer:
+        if not self._started:
+            self._started = True
+            for thread in self._threads:
+                thread.start()
         loop = asyncio.get_running_loop()
         future: asyncio.Future[_Answer] = loop.create_future()
         self._jobs.put((question, future, loop))
@@ -121,6 +124,8 @@ class BotPool:
 
     async def close(self) -> None:
         """End all processes."""
+        if not self._started:
+            return
         for _ in self._threads:
             self._jobs.put(None)
         for thread in self._threads:

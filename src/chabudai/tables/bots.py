@@ -10,7 +10,7 @@ from chabudai.match.consent import agrees
 from chabudai.match.match import FINISHED, Match, Step
 from chabudai.store import StoreError
 from chabudai.tables.botpool import BotPool, Question
-from chabudai.tables.errors import Problem
+from chabudai.tables.denial import Denied
 from chabudai.tables.log import Log
 from chabudai.tables.metrics import Metrics
 from chabudai.tables.table import Table
@@ -65,7 +65,6 @@ class Bots:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._pool.close()
 
     def _due(self, table: Table) -> tuple[str, int] | None:
         """What a bot has to do: answer an offer, or act."""
@@ -92,7 +91,7 @@ class Bots:
             what, seat = due
             try:
                 await (self._answer if what == "answer" else self._act)(table, seat)
-            except (Problem, IllegalAction):
+            except (Denied, IllegalAction):
                 await asyncio.sleep(LOOK_SECONDS)  # somebody else was first, or time is up
             except StoreError as error:
                 self._log.warn("bot-waits", match=table.name, error=str(error))

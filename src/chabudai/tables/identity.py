@@ -1,4 +1,4 @@
-"""Who asks: guests by a signed cookie, programs by a token. Only hashes of tokens are kept."""
+"""Who somebody is: guests by a signature, programs by a token. Only hashes of tokens are kept."""
 
 from __future__ import annotations
 
@@ -8,16 +8,9 @@ import secrets
 import time
 from dataclasses import dataclass
 
-from starlette.requests import Request
-from starlette.responses import Response
-
 from chabudai.match.talk import check_name
 from chabudai.store import Store, TokenRow, UserRow
-from chabudai.tables.errors import Problem
 
-PLAIN = "chabudai"
-SECURE = "__Host-chabudai"
-YEAR = 365 * 86_400
 MOST_KEPT = 10_000
 
 
@@ -38,34 +31,34 @@ def digest(text: str) -> str:
 class Identity:
     """Guests and tokens."""
 
-    def __init__(self, store: Store, key: bytes, secure: bool) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._key = key
-        self.secure = secure
-        self.cookie = SECURE if secure else PLAIN
+        self._key = b""
         self._users: dict[str, UserRow] = {}
         self._tokens: dict[str, UserRow] = {}
         self._revoked = 0
         self._renamed = 0
 
+    async def start(self) -> None:
+        """Read the key of the store, which signs everything."""
+        self._key = await self._store.server_key()
+
     def sign(self, what: str, text: str) -> str:
-        """A signature that only this server can make."""
+        """A signature that only those who have the store can make."""
+        assert self._key, "start it first"
         return hmac.new(self._key, f"{what}\n{text}".encode(), hashlib.sha256).hexdigest()
 
     def invite(self, match: str, seat: int) -> str:
         """The invite to a seat; the store has its hash and whether it was used."""
         return self.sign("invite", f"{match}\n{seat}")[:32]
 
-    async def find(self, request: Request) -> Visitor | None:
-        """Who asks; a token that is not valid is a Problem, no token and no cookie are None."""
-        given = request.headers.get("authorization")
-        if given is not None:
-            kind, _, token = given.partition(" ")
-            row = await self._by_token(token.strip()) if kind.lower() == "bearer" else None
-            if row is None:
-                raise Problem(401, "web-bad-token")
-            return Visitor(row.user, row.name, True)
-        user, _, signature = request.cookies.get(self.cookie, "").partition(".")
+    def seal(self, user: str) -> str:
+        """What a guest shows to be known again."""
+        return f"{user}.{self.sign('guest', user)}"
+
+    async def by_seal(self, seal: str) -> Visitor | None:
+        """The guest who shows a seal; None if it is not one of ours."""
+        user, _, signature = seal.partition(".")
         if not user or not hmac.compare_digest(
             signature.encode(), self.sign("guest", user).encode()
         ):
@@ -78,14 +71,16 @@ class Identity:
             _keep(self._users, user, found)
         return Visitor(found.user, found.name, False)
 
-    async def _by_token(self, token: str) -> UserRow | None:
+    async def by_token(self, token: str) -> Visitor | None:
+        """Whom a program's token stands for; None if it is not valid."""
         hashed = digest(token)
         before = self._revoked, self._renamed
         row = self._tokens.get(hashed) or await self._store.token_user(hashed)
-        now = self._revoked, self._renamed
-        if row is not None and before == now:  # else it may have been this one
+        if row is None:
+            return None
+        if before == (self._revoked, self._renamed):  # else it may have been this one
             _keep(self._tokens, hashed, row)
-        return row
+        return Visitor(row.user, row.name, True)
 
     async def new_guest(self, name: str) -> UserRow:
         """A guest with a name."""
@@ -107,18 +102,6 @@ class Identity:
         """The name of a guest who has just been found; nothing for others."""
         row = self._users.get(user) if user else None
         return row.name if row else ""
-
-    def set_cookie(self, response: Response, user: str) -> None:
-        """Let the browser remember the guest."""
-        response.set_cookie(
-            self.cookie,
-            f"{user}.{self.sign('guest', user)}",
-            max_age=YEAR,
-            path="/",
-            secure=self.secure,
-            httponly=True,
-            samesite="lax",
-        )
 
     async def new_token(self, user: str, label: str) -> tuple[TokenRow, str]:
         """A token, which is shown this once."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from chabudai.tables.errors import Problem
+from chabudai.tables.denial import Denied, Kind
 
 MOST_KEPT = 50_000
 
@@ -22,14 +22,15 @@ class Limit:
         self._levels: dict[str, tuple[float, float]] = {}
 
     def use(self, key: str) -> None:
-        """Count one; Problem 429 with the time to wait if there were too many."""
+        """Count one; Denied with the time to wait if there were too many."""
         if self.most == 0:
             return
         now = self._clock()
         level, then = self._levels.get(key, (0.0, now))
         level = max(0.0, level - (now - then) * self._rate)
         if level + 1 > self.most:
-            raise Problem(429, "web-too-many", after=(level + 1 - self.most) / self._rate + 0.5)
+            wait = (level + 1 - self.most) / self._rate + 0.5
+            raise Denied(Kind.TOO_OFTEN, "web-too-many", wait)
         self._levels[key] = (level + 1, now)
         if len(self._levels) > MOST_KEPT:
             self._forget(now)

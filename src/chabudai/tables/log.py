@@ -18,25 +18,18 @@ class Log:
     def info(self, event: str, **more: Any) -> None:
         """Something ordinary."""
         if not self.quiet:
-            self._write("info", event, more)
-
-    def request(self, method: str, route: str, status: int, seconds: float) -> None:
-        """A request; written by hand because there are so many of them."""
-        if not self.quiet:
-            stream = self._stream or sys.stderr
-            stream.write(
-                f'{{"time": {time.time():.3f}, "level": "info", "event": "request", '
-                f'"method": "{method}", "route": "{route}", "status": {status}, '
-                f'"ms": {seconds * 1000:.2f}}}\n'
-            )
-            stream.flush()
+            self._tell("info", event, more)
 
     def warn(self, event: str, **more: Any) -> None:
         """Something that somebody should look at."""
-        self._write("warning", event, more)
+        self._tell("warning", event, more)
 
-    def _write(self, level: str, event: str, more: dict[str, Any]) -> None:
+    def write(self, line: str) -> None:
+        """A line that is JSON already."""
         stream = self._stream or sys.stderr
-        line = {"time": round(time.time(), 3), "level": level, "event": event, **more}
-        stream.write(json.dumps(line) + "\n")
+        stream.write(line + "\n")
         stream.flush()
+
+    def _tell(self, level: str, event: str, more: dict[str, Any]) -> None:
+        line = {"time": round(time.time(), 3), "level": level, "event": event, **more}
+        self.write(json.dumps(line))

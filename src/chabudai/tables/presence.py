@@ -1,4 +1,4 @@
-"""Who is at a table: whoever has a stream open, or has looked a moment ago without one."""
+"""Who is at a table: whoever watches live, or has looked a moment ago."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable
 
-from chabudai.tables.encode import encode
+from chabudai.tables.viewer import PRESENCE, Event
 
 GRACE_SECONDS = 3.0
 """Whoever comes back within it, as by a reload, was never away."""
@@ -17,7 +17,7 @@ LOOK_SECONDS = 60.0
 class Presence:
     """The users of a table; ``push`` tells all viewers when somebody comes or is away."""
 
-    def __init__(self, users: Callable[[], dict[int, str]], push: Callable[[bytes], None]) -> None:
+    def __init__(self, users: Callable[[], dict[int, str]], push: Callable[[Event], None]) -> None:
         self._users = users
         self._push = push
         self._open: Counter[str] = Counter()
@@ -33,14 +33,14 @@ class Presence:
         return sorted(seat for seat, user in self._users().items() if self.is_away(user))
 
     def come(self, user: str | None) -> None:
-        """A stream is open."""
+        """Somebody begins to watch."""
         if user is not None:
             before = self.away()
             self._open[user] += 1
             self._tell_change(before)
 
     def go(self, user: str | None) -> None:
-        """A stream has ended."""
+        """Somebody watches no more."""
         if user is not None:
             self._open[user] -= 1
             self._wait(user, GRACE_SECONDS)
@@ -66,4 +66,4 @@ class Presence:
             self._tell()
 
     def _tell(self) -> None:
-        self._push(b"event: presence\ndata: %s\n\n" % encode({"away": self.away()}))
+        self._push(Event(PRESENCE, {"away": self.away()}))

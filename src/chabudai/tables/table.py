@@ -5,19 +5,17 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Any
 
 from chabudai.core.seats import SPECTATOR
 from chabudai.match.entry import TALKED, Entry
 from chabudai.match.heading import Heading
 from chabudai.match.match import Match, Step
 from chabudai.store import Append, Conflict, MatchRow, Store
-from chabudai.tables.encode import encode
-from chabudai.tables.errors import Problem
+from chabudai.tables.audience import Audience
+from chabudai.tables.denial import Denied, Kind, conflict
 from chabudai.tables.metrics import Metrics
 from chabudai.tables.presence import Presence
-from chabudai.tables.stream import Stream, event
-from chabudai.tables.update import standing, update
+from chabudai.tables.viewer import NEXT, Event, Viewer
 
 Prepare = Callable[[Match, int], list[Step]]
 
@@ -30,27 +28,32 @@ class Table:
         row: MatchRow,
         store: Store,
         metrics: Metrics,
+        changed: Callable[[Table], None],
         entries: list[Entry],
         users: dict[int, str],
         keys: dict[tuple[str, str], int],
         mutes: dict[str, frozenset[int]],
     ) -> None:
+        """``changed`` is called after every change that was submitted here.
+
+        A row that does not fit together is a ValueError, KeyError or TypeError.
+        """
         heading = Heading.from_json(row.heading)
         self.match = Match(heading.open(), heading, entries)
         self.settings = row.settings
+        if len(row.settings["seats"]) != self.match.game.seats:
+            raise ValueError("the settings of the table do not fit its game")
         self.owner = row.owner
         self.next = row.next
         self.users = users
-        self.streams: set[Stream] = set()
-        self.presence = Presence(self.seated, self._push)
-        self.changed: Callable[[Table], None] = lambda _: None
-        """Called after every change: the bots' turn to look."""
+        self.audience = Audience(self.match, store, mutes)
+        self.presence = Presence(self.seated, self.audience.push)
         self.busy = 0
+        self._changed = changed
         self._secret = row.secret
         self._store = store
         self._metrics = metrics
         self._keys = keys
-        self._mutes = mutes
         self._lock = asyncio.Lock()
         self._stale = False
 
@@ -67,15 +70,15 @@ class Table:
         """The seat for which a user acts; whoever has several names it."""
         own = self.seats_of(user)
         if not own:
-            raise Problem(403, "web-not-seated")
+            raise Denied(Kind.FORBIDDEN, "web-not-seated")
         if wish is None and len(own) > 1:
-            raise Problem(422, "web-which-seat")
+            raise Denied(Kind.IMPOSSIBLE, "web-which-seat")
         return self._own(own, own[0] if wish is None else wish)
 
     @staticmethod
     def _own(own: list[int], wish: int) -> int:
         if wish not in own:
-            raise Problem(403, "web-not-your-seat")
+            raise Denied(Kind.FORBIDDEN, "web-not-your-seat")
         return wish
 
     def seated(self) -> dict[int, str]:
@@ -118,8 +121,19 @@ class Table:
                 await self._write(first, steps, user, key, claim, free)
         finally:
             self.busy -= 1
-        self.changed(self)
+        self._changed(self)
         return first
+
+    async def stand_up(self, seat: int, user: str, key: str | None = None) -> int:
+        """A user leaves a seat: before the first deal it becomes free, later it is given up."""
+        free = seat if not self.match.here.deals else None
+
+        def prepare(match: Match, at: int) -> list[Step]:
+            if (seat if not match.here.deals else None) != free:
+                raise conflict(len(match))
+            return match.leave(seat, at)
+
+        return await self.submit(prepare, user=user, key=key, free=free)
 
     async def _write(
         self,
@@ -149,7 +163,7 @@ class Table:
             await self._store.append(what)
         except Conflict:
             await self.refresh()
-            raise Problem(409, "web-conflict", number=len(self.match)) from None
+            raise conflict(len(self.match)) from None
         self._stale = False
         self.match.take(steps)
         if key is not None:
@@ -163,7 +177,7 @@ class Table:
     def _expect(self, number: int) -> None:
         entries = self.match.entries
         if number > len(entries) or any(entry.kind != TALKED for entry in entries[number:]):
-            raise Problem(409, "web-conflict", number=len(entries))
+            raise conflict(len(entries))
 
     async def refresh(self) -> None:
         """Take in what the store has and we have not, where a write's end was not seen."""
@@ -179,82 +193,30 @@ class Table:
 
     # Those who watch
 
-    def event(
-        self,
-        number: int,
-        seat: int,
-        lang: str,
-        motions: bool = False,
-        stands: dict[str, Any] | None = None,
-    ) -> bytes:
-        """What is sent to a seat's viewers about an entry."""
-        data = update(self.match, number, seat, lang, stands, motions)
-        return event(number, encode(data))
-
     def follow(self, next: str) -> None:
         """Tell everybody where the rematch is."""
         self.next = next
-        self._push(_next_event(next))
-
-    def _push(self, chunk: bytes) -> None:
-        for stream in list(self.streams):
-            stream.push(chunk)
-
-    def hears(self, number: int, muted: frozenset[int]) -> bool:
-        """Whether somebody who has muted seats is told of an entry."""
-        entry = self.match.entries[number]
-        return entry.kind != TALKED or entry.seat not in muted
+        self.audience.push(Event(NEXT, {"match": next}))
 
     def _publish(self, first: int) -> None:
         for number in range(first, len(self.match)):
             self._metrics.entries[self.match.entries[number].kind] += 1
-            if not self.streams:
-                continue
-            made: dict[tuple[int, str, bool], bytes] = {}
-            stands = standing(self.match, self.match.positions[number + 1])
-            for stream in list(self.streams):
-                if not self.hears(number, stream.muted):
-                    continue
-                who = stream.seat, stream.lang, stream.motions
-                if who not in made:
-                    made[who] = self.event(number, *who, stands)
-                stream.push(made[who])
+            self.audience.publish(number)
 
     def watch(
         self, seat: int, user: str | None, lang: str, first: int, motions: bool = False
-    ) -> Stream:
-        """A new stream that begins with the entries from a number on."""
-        muted = self.muted_by(user)
-        stream = Stream(seat, user, lang, muted, motions)
-        for number in range(max(0, first), len(self.match)):
-            if self.hears(number, muted):
-                stream.push(self.event(number, seat, lang, motions))
-        if self.next is not None:
-            stream.push(_next_event(self.next))
-        self.presence.come(user)
-        self.streams.add(stream)
-        return stream
+    ) -> Viewer:
+        """A new viewer, who is told the entries from a number on."""
+        self.presence.come(user)  # which the others are told
+        return self.audience.enter(seat, user, lang, first, self.next, motions)
 
-    def leave(self, stream: Stream) -> None:
-        """A stream has ended."""
-        self.streams.discard(stream)
-        self.presence.go(stream.user)
-
-    def muted_by(self, user: str | None) -> frozenset[int]:
-        """The seats whose talk a user does not want to hear."""
-        return self._mutes.get(user or "", frozenset())
-
-    async def mute(self, user: str, seat: int, muted: bool) -> None:
-        """Let a user hear a seat's talk no more, or again."""
-        await self._store.mute(self.name, user, seat, muted)
-        others = self.muted_by(user) - {seat}
-        self._mutes[user] = others | {seat} if muted else others
-        for stream in self.streams:
-            if stream.user == user:
-                stream.muted = self._mutes[user]
+    def leave(self, viewer: Viewer) -> None:
+        """A viewer watches no more."""
+        self.audience.viewers.discard(viewer)
+        self.presence.go(viewer.user)
 
     def viewer_seat(self, user: str | None, wish: int | None = None) -> int:
-        """Through whose eyes somebody sees the table; Problem 403 if through nobody's.
+        """Through whose eyes somebody sees the table; Denied if through nobody's.
 
         Whoever has several seats and names none sees what a spectator sees.
         """
@@ -264,7 +226,7 @@ class Table:
         if len(own) == 1:
             return own[0]
         if not own and self.settings["spectators"] != "public":
-            raise Problem(403, "web-no-spectators")
+            raise Denied(Kind.FORBIDDEN, "web-no-spectators")
         return SPECTATOR
 
     def played_by_bot(self, seat: int) -> str | None:
@@ -274,12 +236,3 @@ class Table:
         if sitter is not None and sitter.level is not None:
             return sitter.level
         return "random" if seat in here.out else None
-
-    def close(self) -> None:
-        """Ask all viewers to come back later."""
-        for stream in list(self.streams):
-            stream.end()
-
-
-def _next_event(next: str) -> bytes:
-    return b"event: next\ndata: %s\n\n" % encode({"match": next})

@@ -26,7 +26,6 @@ def update(
     ``stands`` is what ``standing`` says, which is the same for everybody; ``motions`` are added
     for who wants to follow them.
     """
-    game = match.game
     entry = match.entries[number]
     names = match.names(lang)
     data = {"number": number, **public(entry, seat)}
@@ -35,10 +34,9 @@ def update(
         data["motions"] = score(match, number, seat, lang, names)
     data.update(stands or standing(match, match.positions[number + 1]))
     if entry.kind in (DEALT, PLAYED, UNDONE):
-        view = match.seen(number + 1, seat)
-        data["facts"] = game.facts(view)
+        data["facts"] = match.facts(number + 1, seat)
         if data["turn"] == seat:
-            data["actions"] = [game.text(view, action) for action in game.legal(view)]
+            data["actions"] = match.notations(number + 1, seat)
     return data
 
 
@@ -86,28 +84,21 @@ def view(match: Match, seat: int, lang: str) -> dict[str, Any]:
         "number": len(match),
         "seat": None if seat == SPECTATOR else seat,
         **standing(match, here),
-        "facts": game.facts(seen),
+        "facts": match.facts(len(match), seat),
         "picture": game.show(seen, lang, match.names(lang)),
     }
     if data["turn"] == seat:
-        data["actions"] = [game.text(seen, action) for action in game.legal(seen)]
+        data["actions"] = match.notations(len(match), seat)
     return data
 
 
 def actions(match: Match, seat: int, lang: str) -> dict[str, Any]:
     """What a seat can do now: number, notation and what it means."""
-    game = match.game
     listed = []
     if match.status == RUNNING and match.turn == seat:
-        seen = match.seen(len(match), seat)
-        names = match.names(lang)
         listed = [
-            {
-                "action": action,
-                "notation": game.text(seen, action),
-                "text": sentence(game.choice(seen, action), lang, names),
-            }
-            for action in game.legal(seen)
+            {"action": choice.action, "notation": choice.notation, "text": choice.text}
+            for choice in match.choices(len(match), seat, lang, match.names(lang))
         ]
     return {"match": match.heading.match, "number": len(match), "actions": listed}
 

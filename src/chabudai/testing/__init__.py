@@ -5,15 +5,7 @@ ones; the others say what they need.
 """
 
 from chabudai.testing.choices import check_choices
-from chabudai.testing.conformance import (
-    check_all,
-    check_cards,
-    check_guesses,
-    check_legality,
-    check_notation,
-    check_replay,
-    check_words,
-)
+from chabudai.testing.conformance import check_all, check_cards, check_legality, check_replay
 from chabudai.testing.environment_choices import (
     Secrets,
     check_openspiel_choices,
@@ -25,6 +17,7 @@ from chabudai.testing.environments import (
     exchange_cards,
 )
 from chabudai.testing.fairness import check_fair_deals, check_guesses_are_deals
+from chabudai.testing.guesses import check_guesses
 from chabudai.testing.leaks import check_hidden_cards, check_leaks
 from chabudai.testing.motions import check_motions
 from chabudai.testing.parity import check_batch, check_native, check_simulator
@@ -32,6 +25,7 @@ from chabudai.testing.perft import perft, read_perft
 from chabudai.testing.play import Step, positions, random_match
 from chabudai.testing.playthrough import read_playthrough, write_playthrough
 from chabudai.testing.uniformity import check_uniform_guess
+from chabudai.testing.wording import check_notation, check_words
 
 __all__ = [
     "Secrets",

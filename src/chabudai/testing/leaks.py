@@ -10,7 +10,7 @@ from chabudai.core.chance import Dice
 from chabudai.core.seats import SPECTATOR
 from chabudai.games.playable import Game
 from chabudai.testing.choices import check_choices
-from chabudai.testing.play import Step, random_match
+from chabudai.testing.play import Step, random_match, told
 from chabudai.testing.seen import difference, everything_seen, seat_name
 
 
@@ -61,11 +61,10 @@ def _check_step(game: Game, step: Step, seat: int, dice: Dice) -> bool:
     twin = everything_seen(game, before, after, action, seat)
     found = difference(seen, twin)
     if found:
-        told = "the deal" if step.action is None else repr(game.text(step.before, step.action))
         moved = ", ".join(f"{game.cards[one]} for {game.cards[two]}" for one, two in names.items())
         raise AssertionError(
-            f"{seat_name(seat)} can tell hidden cards apart around {told}: {found} ({moved}; "
-            f"{step.before!r})"
+            f"{seat_name(seat)} can tell hidden cards apart around {told(game, step)}: {found} "
+            f"({moved}; {step.before!r})"
         )
     return bytes(after) != bytes(step.after)
 

@@ -15,7 +15,8 @@ import numpy as np
 from chabudai.core.seats import DEAL
 from chabudai.games.playable import Game
 from chabudai.lab import Batch, trace
-from chabudai.testing.play import random_match
+from chabudai.testing.play import random_match, told
+from chabudai.testing.seen import difference
 
 
 def check_native(game: Game, games: int, seed: int = 0, plain: int | None = None) -> None:
@@ -30,8 +31,10 @@ def check_native(game: Game, games: int, seed: int = 0, plain: int | None = None
     compiled = game.compiled()
     for step in random_match(game, seed):
         state = step.before.copy()
-        assert compiled.turn(state) == game.turn(state)
-        assert compiled.legal(state) == game.legal(state)
+        assert compiled.legal(state) == game.legal(state), (
+            f"{game!r}: compiled rules list {compiled.legal(state)} for {game.legal(state)} "
+            f"(count, nth_legal in games/{game.name}/play.py) in {state!r}"
+        )
         if compiled.turn(state) == DEAL:
             assert step.order is not None
             twin = state.copy()
@@ -41,7 +44,11 @@ def check_native(game: Game, games: int, seed: int = 0, plain: int | None = None
         else:
             assert step.action is not None
             compiled.apply(state, step.action)
-        assert state == step.after
+        found = difference(step.after.to_json(), state.to_json())
+        assert not found, (
+            f"{game!r}: compiled rules differ after {told(game, step)}: {found}; rules must mean "
+            "the same compiled: plain integers of 63 bits at most, int(array[i]) for elements"
+        )
 
 
 def check_simulator(game: Game, games: int, seed: int = 0) -> None:

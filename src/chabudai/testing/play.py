@@ -38,13 +38,29 @@ def random_match(game: Game, seed: int) -> Iterator[Step]:
         if turn == DEAL:
             order = game.shuffle(state, seed)
         else:
-            assert 0 <= turn < game.seats, f"turn is {turn}"
+            assert 0 <= turn < game.seats, (
+                f"games/{game.name}/play.py: turn(state) is a seat below {game.seats}, DEAL or "
+                f"OVER; it is {turn}"
+            )
             legal = game.legal(state)
-            assert legal, f"seat {turn} is to act and has no legal action: {state!r}"
+            assert legal, (
+                f"games/{game.name}/play.py: seat {turn} is to act and has no legal action; count "
+                f"is 0 in {state!r}"
+            )
             action = legal[dice.below(len(legal))]
             game.apply(state, action)
         yield Step(before, action, order, state.copy())
-    raise AssertionError(f"{game!r}: no end after {LONGEST} entries (seed {seed})")
+    raise AssertionError(
+        f"{game!r}: no end after {LONGEST} entries (seed {seed}): apply in "
+        f"games/{game.name}/play.py must come to OVER"
+    )
+
+
+def told(game: Game, step: Step) -> str:
+    """A step in words, for messages of the kit."""
+    if step.action is None:
+        return "the deal"
+    return f"{game.text(step.before, step.action)!r} of seat {game.turn(step.before)}"
 
 
 def positions(game: Game, seeds: Iterable[int], every: int = 1) -> Iterator[Any]:

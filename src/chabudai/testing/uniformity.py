@@ -9,6 +9,7 @@ from typing import Any
 
 from chabudai.core.chance import Dice
 from chabudai.games.playable import Game
+from chabudai.testing.seen import seat_name
 
 MOST_CLASSES = 400
 MOST_ARRANGED = 7
@@ -40,7 +41,10 @@ def check_uniform_guess(game: Game, state: Any, seat: int, samples: int = 4000) 
         expected = Counter(kind(twin) for twin in twins)
     observed = Counter(kind(game.guess(view, seed)) for seed in range(samples))
     strangers = [found for found in observed if found not in expected]
-    assert not strangers, f"seat {seat} guesses what cannot be: {strangers[:3]}"
+    assert not strangers, (
+        f"guess in games/{game.name}/view.py: {seat_name(seat)} guesses what cannot be: "
+        f"{strangers[:3]}"
+    )
     total = sum(expected.values())
     statistic = 0.0
     for found, weight in expected.items():
@@ -49,7 +53,9 @@ def check_uniform_guess(game: Game, state: Any, seat: int, samples: int = 4000) 
         statistic += (observed[found] - share) ** 2 / noise
     limit = chi_square_limit(len(expected) - 1)
     assert statistic <= limit, (
-        f"guesses are not uniform: chi-square {statistic:.0f} over {limit:.0f}"
+        f"guesses are not uniform: chi-square {statistic:.0f} over {limit:.0f} for "
+        f"{seat_name(seat)}: guess in games/{game.name}/view.py must draw every arrangement of the "
+        "unseen cards equally often"
     )
     return len(expected)
 

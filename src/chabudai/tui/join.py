@@ -11,8 +11,8 @@ from urllib.parse import parse_qs, urlsplit
 from chabudai.client import Client, ClientError
 from chabudai.core.folder import data_folder
 from chabudai.core.messages import say
+from chabudai.tui.local import Quit, Read, Write
 from chabudai.tui.served import ServedTable
-from chabudai.tui.table import Quit, Read, Write
 
 
 def join(

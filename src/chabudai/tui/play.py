@@ -13,7 +13,7 @@ from chabudai.match import Match, MatchFile, fair, heading_for
 from chabudai.match.called import nameless_seat
 from chabudai.match.position import BOT, PERSON
 from chabudai.tui import saved
-from chabudai.tui.table import Quit, Read, Table, Write
+from chabudai.tui.local import LocalTable, Quit, Read, Write
 
 
 def play(
@@ -46,7 +46,7 @@ def play(
         if other != seat
     }
     write(level_text(about["level"], lang))
-    table = Table(match, seat, agents, about["secret"], lang, read, write, file.append)
+    table = LocalTable(match, seat, agents, about["secret"], lang, read, write, file.append)
     try:
         table.run()
     except Quit:

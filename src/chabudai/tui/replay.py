@@ -10,7 +10,7 @@ from chabudai.core.seats import SPECTATOR
 from chabudai.match import Heading, Match
 from chabudai.match.export import read_entries
 from chabudai.match.verify import BESIDES
-from chabudai.tui.table import Read, Write
+from chabudai.tui.local import Read, Write
 
 
 def replay(

@@ -7,8 +7,8 @@ from typing import Any
 from chabudai.client import Client, ClientError
 from chabudai.core.messages import say
 from chabudai.games import game as open_game
-from chabudai.tui import commands
-from chabudai.tui.table import MOST_LISTED, Quit, Read, Write, rules_text
+from chabudai.tui import words
+from chabudai.tui.local import MOST_LISTED, Quit, Read, Write, rules_text
 
 SERVED = ("say", "draw", "resign")
 """What can be typed at a served table besides the words of the table at home."""
@@ -30,7 +30,7 @@ class ServedTable:
 
     def run(self) -> None:
         """Play to the end; Quit if the player leaves before."""
-        self.write(say("tui-welcome", self.lang, help=commands.words("help", self.lang)[0]))
+        self.write(say("tui-welcome", self.lang, help=words.spellings("help", self.lang)[0]))
         now = self.client.view(self.match)
         if now["status"] == "open":
             self.write(say("join-waiting", self.lang))
@@ -71,10 +71,10 @@ class ServedTable:
 
     def _answer(self, now: dict[str, Any]) -> None:
         yes = self._line(say("join-agree", self.lang) + " ").lower()
-        words = say("join-yes", self.lang).split(", ")
+        agreeing = say("join-yes", self.lang).split(", ")
         view = self.client.view(self.match)
         if view.get("offer") == now["offer"]:
-            self.client.answer(self.match, yes in words or yes in ("y", "yes"), view["number"])
+            self.client.answer(self.match, yes in agreeing or yes in ("y", "yes"), view["number"])
 
     def _ask(self) -> None:
         view = self.client.view(self.match)
@@ -91,7 +91,7 @@ class ServedTable:
 
     def _typed(self, text: str, actions: list[dict[str, Any]], number: int) -> bool:
         """Carry out what was typed; whether something has happened."""
-        command = commands.find(text, self.lang)
+        command = words.find(text, self.lang)
         word, _, rest = text.partition(" ")
         if command == "quit":
             raise Quit
@@ -126,7 +126,7 @@ class ServedTable:
 
     def _command(self, name: str) -> None:
         if name == "help":
-            self.write(commands.help_text(self.lang))
+            self.write(words.help_text(self.lang))
             for word in SERVED:
                 self.write(f"  {word} – {say(f'join-help-{word}', self.lang)}")
         elif name == "rules":
@@ -146,13 +146,9 @@ class ServedTable:
 
     def _list(self, actions: list[dict[str, Any]], most: int) -> None:
         self.write(say("tui-your-turn", self.lang))
-        width = len(str(len(actions)))
-        column = max(len(action["notation"]) for action in actions)
-        for place, action in enumerate(actions[:most], 1):
-            self.write(f"  {place:>{width}}  {action['notation']:<{column}}  {action['text']}")
-        if len(actions) > most:
-            word = commands.words("list", self.lang)[0]
-            self.write(say("tui-more", self.lang, count=len(actions) - most, list=word))
+        shown = [(action["notation"], action["text"]) for action in actions]
+        for line in words.choice_lines(shown, most, self.lang):
+            self.write(line)
 
     def _line(self, prompt: str) -> str:
         try:

@@ -6,8 +6,8 @@ from typing import Any
 
 from starlette.responses import Response
 
-from chabudai.tables.encode import encode
 from chabudai.web.api.models import Error
+from chabudai.web.encode import encode
 
 _TEXTS = {
     401: "you have not said who you are, or the token is not valid",

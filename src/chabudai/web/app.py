@@ -16,8 +16,8 @@ from chabudai.web.api.models import Health
 from chabudai.web.guard import Guard
 from chabudai.web.hot import HotRoutes
 from chabudai.web.pages.routes import add_pages
-from chabudai.web.refuse import KNOWN, fail, refuse
 from chabudai.web.server import Server, server_of
+from chabudai.web.statuses import KNOWN, answer_error, fail
 
 PREFIX = "/api/v1"
 VERSION = version("chabudai")
@@ -37,7 +37,7 @@ def make_app(server: Server) -> ASGIApp:
         await server.stop()
 
     app = HotRoutes(make_api(server, lifespan), server)
-    return Guard(app, server.config.body_bytes, server.config.secure, server.log, server.metrics)
+    return Guard(app, server.config.body_bytes, server.config.secure, server.traffic)
 
 
 def make_api(server: Server, lifespan: object = None) -> FastAPI:
@@ -67,7 +67,7 @@ def make_api(server: Server, lifespan: object = None) -> FastAPI:
         tags=["server"],
     )
     for kind in KNOWN:
-        app.add_exception_handler(kind, refuse)
+        app.add_exception_handler(kind, answer_error)
     app.add_exception_handler(Exception, fail)
     add_pages(app)
     return app
@@ -81,4 +81,6 @@ async def health(request: Request) -> Response:
 
 async def metrics(request: Request) -> Response:
     """Counters in Prometheus' format."""
-    return Response(server_of(request).metrics.text(), media_type="text/plain; version=0.0.4")
+    server = server_of(request)
+    text = server.traffic.text() + server.house.metrics.text()
+    return Response(text, media_type="text/plain; version=0.0.4")

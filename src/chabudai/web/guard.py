@@ -8,10 +8,9 @@ from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from chabudai.tables.errors import Problem, problem
-from chabudai.tables.log import Log
-from chabudai.tables.metrics import Metrics
 from chabudai.web.language import scope_language
+from chabudai.web.problem import Problem, problem
+from chabudai.web.traffic import Traffic
 
 POLICY = (
     b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -33,13 +32,10 @@ _SAFE = ("GET", "HEAD", "OPTIONS")
 class Guard:
     """Plain ASGI around the whole application."""
 
-    def __init__(
-        self, app: ASGIApp, body_bytes: int, secure: bool, log: Log, metrics: Metrics
-    ) -> None:
+    def __init__(self, app: ASGIApp, body_bytes: int, secure: bool, traffic: Traffic) -> None:
         self.app = app
         self.body_bytes = body_bytes
-        self.log = log
-        self.metrics = metrics
+        self.traffic = traffic
         self.headers = [*HEADERS]
         if secure:
             self.headers.append((b"strict-transport-security", b"max-age=31536000"))
@@ -73,9 +69,7 @@ class Guard:
         finally:
             seconds = time.perf_counter() - begun
             route = getattr(scope.get("route"), "path", "")
-            if not route.endswith("/events"):
-                self.metrics.request(scope["method"], route, status, seconds)
-            self.log.request(scope["method"], route, status, seconds)
+            self.traffic.request(scope["method"], route, status, seconds)
 
     async def _body(self, headers: dict[bytes, bytes], receive: Receive) -> bytes:
         """The whole body, read here so that it can be refused before anything happens."""

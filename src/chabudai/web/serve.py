@@ -74,8 +74,7 @@ class _Uvicorn(uvicorn.Server):
         """End in good order; a second signal ends at once."""
         self.force_exit = self.should_exit
         self.should_exit = True
-        if hasattr(self.ours, "lobby"):
-            self.ours.end_streams()
+        self.ours.house.shut()
 
 
 def serve(config: Config, lang: str = "en") -> int:

@@ -1,4 +1,4 @@
-"""What agents understand of each game: a module for every game, found by its name.
+"""What agents understand of each game: a module for every game, found by its name, and a default.
 
 All functions of an ``Insight`` are rules: plain Python that also compiles. They are given complete
 states, real or guessed, but may read only what the seat to act knows; tests hold them to it.
@@ -7,12 +7,13 @@ states, real or guessed, but may read only what the seat to act knows; tests hol
 from __future__ import annotations
 
 import functools
-import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 from chabudai.core.jit import rule
+from chabudai.games import rooms
 from chabudai.games.playable import Game
 
 
@@ -60,12 +61,16 @@ class Insight:
 
 
 @functools.lru_cache(maxsize=64)
-def _cached(name: str, rules: Any) -> Insight:
-    module = importlib.import_module(f"chabudai.agents.insight.{name}")
+def _cached(module: ModuleType, rules: Any) -> Insight:
     made: Insight = module.insight(rules)
     return made
 
 
 def insight(game: Game) -> Insight:
-    """The insight into a game with its rules."""
-    return _cached(game.name, game.rules)
+    """The insight into a game with its rules; one made of the rules where there is none."""
+    module = rooms.find("agents.insight", game.name)
+    if module is None:
+        from chabudai.agents.insight import default
+
+        return default.insight(game.book.kernel)
+    return _cached(module, game.rules)

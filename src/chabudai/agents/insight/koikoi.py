@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 from chabudai.agents.insight import Insight
+from chabudai.agents.spec import ladder
 from chabudai.core.bits import popcount
 from chabudai.core.chance import below, mix
 from chabudai.core.jit import rule
@@ -240,6 +241,10 @@ def value(state: State, seat: int) -> float:
     lead += 2 if state.heir == seat else -2
     left = state.rounds - state.played
     return 1.0 / (1.0 + math.exp(-lead / (9.0 * math.sqrt(float(left)))))
+
+
+LADDER = ladder((1000, 450, 1), (60, 500, 6000))
+"""How the levels play: how much chance is in a glance, then how many play-outs."""
 
 
 def insight(_rules: Any) -> Insight:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from chabudai.agents.insight import Insight
+from chabudai.agents.spec import ladder
 from chabudai.core.bits import lowest, popcount
 from chabudai.core.chance import mix
 from chabudai.core.jit import rule
@@ -193,6 +194,10 @@ def plausible(state: State, seat: int) -> int:
         if covered and not matches(place % 2, state.tea[place], card):
             weight = weight * 6 >> 4
     return weight
+
+
+LADDER = ladder((1500, 1), (30, 120, 500, 16_000))
+"""How the levels play: how much chance is in a glance, then how many play-outs."""
 
 
 def insight(_rules: Any) -> Insight:

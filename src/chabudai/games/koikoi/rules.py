@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, cast
 
-from chabudai.core.options import Options, choice, number, switch
+from chabudai.core.messages import Message
+from chabudai.core.options import Options, WrongOption, choice, number, seat, switch
 
 MOST_ROUNDS: Final = 24
 MOST_COINS: Final = 9999
@@ -47,7 +48,7 @@ class Rules(Options):
 
     rounds: int = number(12, 1, MOST_ROUNDS)  # S1
     coins: int = number(None, 1, MOST_COINS)  # S1
-    first: int = choice(0, 1)  # S2
+    first: int = seat(0, 2)  # S2
     table_four: str = choice("redeal", "play")  # S5
     lay_matching: bool = switch(True)  # P3
     draw_sensei: str = choice("stays", "switches")  # K7
@@ -67,7 +68,8 @@ class Rules(Options):
         if cast("int | None", self.coins) is not None:
             return
         if self.rounds not in COINS:
-            raise ValueError(f"coins must be given for {self.rounds} rounds")
+            reason = Message("page-wrong-coins", {"rounds": self.rounds})
+            raise WrongOption(f"coins must be given for {self.rounds} rounds", "coins", reason)
         object.__setattr__(self, "coins", COINS[self.rounds])
 
     def bits(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from chabudai.core.options import Options, choice
+from chabudai.core.options import Options, choice, seat
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Rules(Options):
     }
 
     edition: int = choice(2020, 2015)
-    dealer: int = choice(0, 1)
+    dealer: int = seat(0, 2)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from chabudai.core.messages import Message
-from chabudai.core.options import Options, choice, number, text
+from chabudai.core.options import Options, WrongOption, choice, seat, text
 from chabudai.games.touche.board import NAMED, placements
 
 _PLAYERS = {"two": 2, "three": 3, "four": 4}
@@ -28,15 +28,17 @@ class Rules(Options):
     }
 
     players: int = choice(2, 3, 4)
-    board: str = text("cross")
-    dealer: int | None = number(None, 0, 3)
+    board: str = text(*NAMED)
+    dealer: int | None = seat(None, 4)
 
     def check(self) -> None:
         """The dealer sits at the table, and the board has room for three kinds."""
         if self.dealer is not None and self.dealer >= self.players:
-            raise ValueError(
+            raise WrongOption(
                 f"dealer is a seat from 0 to {self.players - 1} "
-                f"with {self.players} players; got {self.dealer}"
+                f"with {self.players} players; got {self.dealer}",
+                "dealer",
+                Message("page-wrong-dealer", {"players": self.players}),
             )
         kinds = {each.kind for each in placements(self.board, self.players)}
         if len(kinds) < 3:

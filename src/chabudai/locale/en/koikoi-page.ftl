@@ -6,6 +6,7 @@ page-koikoi-time = 10 minutes for three rounds
 page-koikoi-heading = Round { $round } of { $rounds }
 page-koikoi-turn = Your turn: choose a card (▲ captures)
 page-koikoi-take = { $card }: choose what it takes
+page-koikoi-lay = { $card }: it takes nothing; choose the free place to lay it
 page-koikoi-choose = You turned up { $card }: choose what it takes
 page-koikoi-call = You have made a yaku. Stop, or go on?
 page-koikoi-last = You have made a yaku with your last card: stop and be paid

@@ -99,6 +99,8 @@ match-no-offer = There is no offer for this seat to answer.
 match-yes-or-no = An answer is yes or no.
 match-no-rematch = A rematch is not possible or already agreed.
 match-nothing-to-undo = There is no action of this seat to take back.
+match-undo-dealt = New cards were dealt since; this cannot be taken back any more.
+match-undo-revealed = You have seen a new card since; this cannot be taken back any more.
 match-undo-needs-consent = Something happened since; the others must agree to take this back.
 
 verify-about = check the commitment, the deals and the actions of a finished match

@@ -11,6 +11,15 @@ page-plain-players =
        *[other] { $count } players
     }
 page-plain-players-range = { $least } to { $most } players
+page-greet-plain = { $time ->
+        [morning] Good morning
+        [day] Good day
+        [evening] Good evening
+       *[night] Still up
+    }{ $name ->
+        [none] {""}
+       *[other] , { $name }
+    }.
 
 page-fact-phase = phase
 page-fact-set = set

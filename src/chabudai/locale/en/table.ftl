@@ -11,10 +11,16 @@ page-hint-awaited = The hint is being thought out and will be shown here in a mo
 
 page-lost = Connection lost. Trying to reconnect …
 page-back = Connected again.
+page-held = Your move is kept and will be sent as soon as the connection is back.
 
 page-sound = Sound
 page-sound-off = off
 page-sound-on = on
+page-pace = Motion
+page-pace-calm = calm
+page-pace-normal = normal
+page-pace-quick = quick
+page-pace-none = none
 
 page-summary = The round is over
 page-summary-look = See the table as the round ended

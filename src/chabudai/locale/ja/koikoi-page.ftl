@@ -6,6 +6,7 @@ page-koikoi-time = 3回戦で約10分
 page-koikoi-heading = 第{ $round }回（全{ $rounds }回）
 page-koikoi-turn = あなたの番です。札を選んでください（▲は取れる札）
 page-koikoi-take = { $card }：取る札を選んでください
+page-koikoi-lay = { $card }：取れる札がありません。空いた所を選んで場に出してください
 page-koikoi-choose = { $card }がめくれました。取る札を選んでください
 page-koikoi-call = 役ができました。上がりますか、こいこいしますか？
 page-koikoi-last = 最後の札で役ができました。上がって受け取ってください

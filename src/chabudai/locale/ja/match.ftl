@@ -99,6 +99,8 @@ match-no-offer = この席が答える提案はありません。
 match-yes-or-no = 答えは「はい」か「いいえ」です。
 match-no-rematch = 再戦はできないか、すでに決まっています。
 match-nothing-to-undo = この席には取り消せる手がありません。
+match-undo-dealt = その後に札が配られたため、もう取り消せません。
+match-undo-revealed = その後に新しい札を見たため、もう取り消せません。
 match-undo-needs-consent = その後に動きがありました。取り消すにはほかの人の同意が必要です。
 
 verify-about = 終わった対局の約束値・配札・手を検証する

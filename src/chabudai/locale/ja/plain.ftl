@@ -7,6 +7,15 @@ page-plain-no = いいえ
 page-plain-none = なし
 page-plain-players = { $count }人
 page-plain-players-range = { $least }～{ $most }人
+page-greet-plain = { $name ->
+        [none] {""}
+       *[other] { $name }さん、
+    }{ $time ->
+        [morning] おはようございます
+        [day] こんにちは
+        [evening] こんばんは
+       *[night] 夜更かしですね
+    }。
 
 page-fact-phase = 段階
 page-fact-set = セット

@@ -11,10 +11,16 @@ page-hint-awaited = ヒントを考えています。まもなくここに表示
 
 page-lost = 接続が切れました。再接続しています…
 page-back = 再接続しました。
+page-held = あなたの手は控えてあります。つながりしだい送ります。
 
 page-sound = 音
 page-sound-off = オフ
 page-sound-on = オン
+page-pace = 札の動き
+page-pace-calm = ゆっくり
+page-pace-normal = ふつう
+page-pace-quick = はやい
+page-pace-none = なし
 
 page-summary = この回は終わりました
 page-summary-look = 終わったときの卓を見る

@@ -7,7 +7,7 @@ page-theme = 明るさ
 page-theme-auto = 端末に合わせる
 page-theme-light = 明るい
 page-theme-dark = 暗い
-page-labels = 花札の表示
+page-labels = 札の文字表示
 page-labels-on = 月と種類
 page-labels-off = なし
 page-save = 適用
@@ -106,9 +106,3 @@ page-first = 最初へ
 page-previous = 一手戻る
 page-following = 一手進む
 page-last = 最後へ
-
-# 抹茶
-
-# こいこい
-
-# トゥシェ

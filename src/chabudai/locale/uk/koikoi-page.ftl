@@ -6,6 +6,7 @@ page-koikoi-time = 10 хвилин на три раунди
 page-koikoi-heading = Раунд { $round } з { $rounds }
 page-koikoi-turn = Ваш хід: виберіть карту (▲ забирає)
 page-koikoi-take = { $card }: виберіть, що забрати
+page-koikoi-lay = { $card }: нічого не забирає; виберіть вільне місце, щоб покласти її
 page-koikoi-choose = Відкрито карту «{ $card }»: виберіть, що забрати
 page-koikoi-call = Ви склали комбінацію (яку). Спинитися чи грати далі?
 page-koikoi-last = Остання карта складає комбінацію (яку): спиніться й отримайте виграш

@@ -12,6 +12,15 @@ page-plain-players =
        *[many] { $count } гравців
     }
 page-plain-players-range = від { $least } до { $most } гравців
+page-greet-plain = { $time ->
+        [morning] Доброго ранку
+        [day] Доброго дня
+        [evening] Доброго вечора
+       *[night] Доброї ночі
+    }{ $name ->
+        [none] {""}
+       *[other] , { $name }
+    }.
 
 page-fact-phase = етап
 page-fact-set = партія

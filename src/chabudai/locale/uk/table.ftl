@@ -11,10 +11,16 @@ page-hint-awaited = Думаємо над підказкою, за мить во
 
 page-lost = Зв’язок утрачено. Відновлюємо…
 page-back = Зв’язок відновлено.
+page-held = Ваш хід збережено: його буде надіслано, щойно зв’язок відновиться.
 
 page-sound = Звук
 page-sound-off = вимкнено
 page-sound-on = увімкнено
+page-pace = Рух карт
+page-pace-calm = спокійний
+page-pace-normal = звичайний
+page-pace-quick = швидкий
+page-pace-none = без руху
 
 page-summary = Раунд закінчено
 page-summary-look = Подивитися на стіл у кінці раунду

@@ -7,7 +7,7 @@ page-theme = Освітлення
 page-theme-auto = як на пристрої
 page-theme-light = світле
 page-theme-dark = темне
-page-labels = Позначки на ханафуді
+page-labels = Позначки на картах
 page-labels-on = місяць і вид
 page-labels-off = без позначок
 page-save = Застосувати
@@ -116,9 +116,3 @@ page-first = На початок
 page-previous = Крок назад
 page-following = Крок уперед
 page-last = До кінця
-
-# Матча
-
-# Кой-Кой
-
-# Туше

@@ -12,9 +12,9 @@ from chabudai.games import game as open_game
 from chabudai.games import names, rules_class
 from chabudai.match.talk import phrases
 from chabudai.tables.botpool import BOTS
-from chabudai.tables.errors import problem
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import GameOut, Lang
+from chabudai.web.problem import problem
 from chabudai.web.server import language, server_of
 
 router = APIRouter(tags=["about"])

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Header, Query, Request, Response
 
 from chabudai.match.export import export
-from chabudai.tables.errors import Problem
-from chabudai.tables.stream import StreamResponse
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import Lang, Own
+from chabudai.web.problem import Problem
 from chabudai.web.server import address, language, server_of
+from chabudai.web.stream import StreamResponse
 
 router = APIRouter(tags=["live"])
 
@@ -19,7 +19,7 @@ router = APIRouter(tags=["live"])
 _STREAM: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "server-sent events: `entry` with the entry's number as id (and with "
-        "`motions`, steps of what moves, where these are asked for), `next` when "
+        "`motions`, steps of motions that play together, where these are asked for), `next` when "
         "a rematch begins, `presence` with the seats that are `away` when somebody comes or "
         "goes, `bye` when the client should come back",
         "content": {"text/event-stream": {"schema": {"type": "string"}}},
@@ -48,25 +48,25 @@ async def events(
     user = visitor.user if visitor else None
     table = await server.lobby.table(match)  # from here on without waiting, so that it stays
     eyes = table.viewer_seat(user, seat)
-    if server.closing:
+    if not server.house.is_open:
         raise Problem(503, "web-closing", after=2)
     who = user or address(request)
     if server.streams[who] >= server.config.streams_per_guest:
         raise Problem(429, "web-too-many-streams", after=10)
     if last is not None and last.isascii() and last.isdigit():
         first = int(last) + 1
-    stream = table.watch(eyes, user, language(request, lang), first, motions)
+    viewer = table.watch(eyes, user, language(request, lang), first, motions)
     server.streams[who] += 1
-    server.metrics.streams += 1
+    server.traffic.streams += 1
 
     def closed() -> None:
-        table.leave(stream)
-        server.metrics.streams -= 1
+        table.leave(viewer)
+        server.traffic.streams -= 1
         server.streams[who] -= 1
         if not server.streams[who]:
             del server.streams[who]
 
-    return StreamResponse(stream, server.config.stream_seconds, closed)
+    return StreamResponse(viewer, server.config.stream_seconds, closed)
 
 
 @router.get("/matches/{match}/export", response_model=dict[str, Any], responses=answers(403, 404))

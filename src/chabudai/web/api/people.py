@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from chabudai.tables.errors import Problem
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import (
     Guest,
@@ -15,6 +14,7 @@ from chabudai.web.api.models import (
     TokenKept,
     TokenMade,
 )
+from chabudai.web.problem import Problem
 from chabudai.web.server import address, server_of
 
 router = APIRouter(tags=["people"])
@@ -30,7 +30,7 @@ async def new_guest(request: Request, body: Guest) -> Response:
     if body.token:
         _, token = await server.identity.new_token(row.user, row.name)
     response = reply({"user": row.user, "name": row.name, "token": token}, 201)
-    server.identity.set_cookie(response, row.user)
+    server.visitors.remember(response, row.user)
     return response
 
 
@@ -77,5 +77,5 @@ async def revoke_token(request: Request, token: str) -> Response:
     visitor = await server.visitor(request)
     if not await server.identity.revoke(visitor.user, token):
         raise Problem(404, "web-no-token")
-    server.lobby.end_streams_of(visitor.user)
+    server.lobby.end_views_of(visitor.user)
     return Response(status_code=204)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from fastapi import APIRouter, Request, Response
 
+from chabudai.match import consent
 from chabudai.match.match import Match, Step
 from chabudai.match.sentence import sentence
-from chabudai.tables.errors import Problem, problem
 from chabudai.tables.update import actions, view
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import (
@@ -25,6 +25,7 @@ from chabudai.web.api.models import (
     Written,
 )
 from chabudai.web.api.tables import Key
+from chabudai.web.problem import Problem, problem
 from chabudai.web.server import language, server_of
 
 HINT_SECONDS = 5.0
@@ -86,7 +87,12 @@ async def offer(
 ) -> Response:
     """Offer to undo your last action (done at once where that is free), a draw, or a rematch."""
     return await _submit(
-        request, match, lambda m, who, at: m.offer(who, body.what, at), body.number, key, seat
+        request,
+        match,
+        lambda m, who, at: consent.offer(m, who, body.what, at),
+        body.number,
+        key,
+        seat,
     )
 
 
@@ -109,7 +115,7 @@ async def hint(request: Request, match: str, lang: Lang | None = None) -> Respon
     visitor = await server.visitor(request)
     server.moves.use(visitor.user)
     table = await server.lobby.table(match)
-    found = await server.hints.ask(table, table.acting_seat(visitor.user), HINT_SECONDS)
+    found = await server.advisor.ask(table, table.acting_seat(visitor.user), HINT_SECONDS)
     if found.lines is None:
         raise Problem(503, "web-hint-later", after=2)
     names = table.match.names(language(request, lang))
@@ -135,15 +141,7 @@ async def leave(request: Request, match: str, key: Key = None, seat: Own = None)
     server.moves.use(visitor.user)
     table = await server.lobby.table(match)
     own = table.acting_seat(visitor.user, seat)
-    free = own if not table.match.here.deals else None
-
-    def prepare(m: Match, at: int) -> list[Step]:
-        if (own if not m.here.deals else None) != free:
-            raise Problem(409, "web-conflict", number=len(m))
-        return m.leave(own, at)
-
-    number = await table.submit(prepare, user=visitor.user, key=key, free=free)
-    return reply({"number": number})
+    return reply({"number": await table.stand_up(own, visitor.user, key)})
 
 
 @router.post("/matches/{match}/timeout", response_model=Written)
@@ -161,7 +159,7 @@ async def mute(request: Request, match: str, body: MuteAsked) -> Response:
     table = await server.lobby.table(match)
     if body.seat >= table.match.game.seats:
         raise problem(422, "match-no-seat", last=table.match.game.seats - 1)
-    await table.mute(visitor.user, body.seat, body.muted)
+    await table.audience.mute(visitor.user, body.seat, body.muted)
     return Response(status_code=204)
 
 

@@ -15,10 +15,10 @@ from chabudai.match import duplicate
 from chabudai.match.clock import Clock
 from chabudai.tables import lobby
 from chabudai.tables.botpool import BOTS
-from chabudai.tables.errors import Problem, problem
 from chabudai.tables.update import summary
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import Joint, Listed, SitAsked, Summary, TableAsked, TableMade, Written
+from chabudai.web.problem import Problem, problem
 from chabudai.web.server import server_of
 
 router = APIRouter(tags=["tables"])

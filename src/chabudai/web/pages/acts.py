@@ -1,4 +1,4 @@
-"""What a seat does by forms: act, talk, mute, offer, answer, give up, sit down, leave."""
+"""What a seat does by forms: act, ask, talk, mute, offer, answer, give up, sit, leave."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ from collections.abc import Awaitable, Callable
 from starlette.requests import Request
 from starlette.responses import Response
 
+from chabudai.match import consent
 from chabudai.match.match import Match, Step
-from chabudai.tables.errors import Problem, problem
-from chabudai.tables.table import Table
 from chabudai.web.pages.curtain import agree_together, seat_behind
 from chabudai.web.pages.form import read_form, whole
 from chabudai.web.pages.guest import go, host
 from chabudai.web.pages.look import look_of
-from chabudai.web.pages.table import answer, table_link
-from chabudai.web.refuse import KNOWN, problem_of
+from chabudai.web.pages.table_page import after, answer
+from chabudai.web.problem import Problem, problem
 from chabudai.web.server import server_of
+from chabudai.web.statuses import KNOWN, problem_of
+
+HINT_SECONDS = 3.0
+"""How long the answer to a form waits; then the page says that the hint is on its way."""
 
 Handler = Callable[[Request], Awaitable[Response]]
 Prepare = Callable[[Match, int, int], list[Step]]
@@ -36,7 +39,7 @@ async def do(request: Request, what: str) -> Response:
     server = server_of(request)
     form = await read_form(request)
     table = await server.lobby.table(request.path_params["match"])
-    visitor = await server.identity.find(request)
+    visitor = await server.visitors.find(request)
     user = visitor.user if visitor else None
     try:
         if visitor is None:
@@ -59,8 +62,8 @@ async def do(request: Request, what: str) -> Response:
         if found.status == 404:
             raise
         text = found.reason.say(look_of(request).lang)
-        return answer(server, request, table, user, text, found.status)
-    return go(table_link(table, form))
+        return answer(server, request, table, user, text, found.status, form)
+    return after(server, request, table, user, form)
 
 
 def _act(form: dict[str, str]) -> Prepare:
@@ -74,7 +77,7 @@ def _talk(form: dict[str, str]) -> Prepare:
 
 
 def _offer(form: dict[str, str]) -> Prepare:
-    return lambda m, seat, at: m.offer(seat, form.get("what", ""), at)
+    return lambda m, seat, at: consent.offer(m, seat, form.get("what", ""), at)
 
 
 def _answer(form: dict[str, str]) -> Prepare:
@@ -95,6 +98,25 @@ _DEEDS: dict[str, Callable[[dict[str, str]], Prepare]] = {
 DEEDS = tuple(_DEEDS)
 
 
+async def ask_hint(request: Request) -> Response:
+    """Think about a hint and show it at the table; what cannot be done is said there."""
+    server = server_of(request)
+    form = await read_form(request)
+    table = await server.lobby.table(request.path_params["match"])
+    visitor = await server.visitors.find(request)
+    user = visitor.user if visitor else None
+    try:
+        if user is None:
+            raise Problem(403, "web-not-seated")
+        server.moves.use(user)
+        await server.advisor.ask(table, table.acting_seat(user), HINT_SECONDS)
+    except KNOWN as error:
+        found = problem_of(request, error)
+        text = found.reason.say(look_of(request).lang)
+        return answer(server, request, table, user, text, found.status, form)
+    return after(server, request, table, user, {**form, "hint": "1"})
+
+
 async def mute(request: Request) -> Response:
     """Do not show a seat's talk to this visitor any more, or show it again."""
     server = server_of(request)
@@ -105,8 +127,8 @@ async def mute(request: Request) -> Response:
     seat = whole(form.get("mute") or form.get("hear"))
     if seat is None or not 0 <= seat < table.match.game.seats:
         raise problem(422, "match-no-seat", last=table.match.game.seats - 1)
-    await table.mute(visitor.user, seat, "mute" in form)
-    return go(table_link(table, form))
+    await table.audience.mute(visitor.user, seat, "mute" in form)
+    return after(server, request, table, visitor.user, form)
 
 
 async def sit(request: Request) -> Response:
@@ -133,16 +155,5 @@ async def leave(request: Request) -> Response:
         raise Problem(403, "web-not-seated")
     server.moves.use(visitor.user)
     for seat in own:
-        await _leave(table, seat, visitor.user)
+        await table.stand_up(seat, visitor.user)
     return go("/")
-
-
-async def _leave(table: Table, seat: int, user: str) -> None:
-    free = seat if not table.match.here.deals else None
-
-    def prepare(match: Match, at: int) -> list[Step]:
-        if (seat if not match.here.deals else None) != free:
-            raise Problem(409, "web-conflict", number=len(match))
-        return match.leave(seat, at)
-
-    await table.submit(prepare, user=user, free=free)

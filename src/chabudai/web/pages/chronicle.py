@@ -10,7 +10,6 @@ from chabudai.core.seats import SPECTATOR
 from chabudai.match.entry import PLAYED, TALKED
 from chabudai.match.match import Match
 from chabudai.match.sentence import sentence
-from chabudai.web.pages.sight import names_of
 
 
 @dataclass(frozen=True)
@@ -31,7 +30,7 @@ _kept: WeakKeyDictionary[Match, dict[tuple[int, str, tuple[str, ...]], list[Told
 
 def chronicle(match: Match, seat: int, lang: str) -> list[Told]:
     """Everything told to a seat so far."""
-    names = names_of(match, lang)
+    names = match.names(lang)
     known = _kept.setdefault(match, {}).setdefault((seat, lang, tuple(names)), [])
     for number in range(len(known), len(match)):
         entry = match.entries[number]

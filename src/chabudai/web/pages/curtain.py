@@ -17,7 +17,6 @@ from starlette.responses import Response
 from chabudai.core.messages import say
 from chabudai.core.seats import SPECTATOR
 from chabudai.match.match import FINISHED, RUNNING, Match, Step
-from chabudai.tables.errors import Problem
 from chabudai.tables.table import Table
 from chabudai.web.pages.chronicle import chronicle, news
 from chabudai.web.pages.form import read_form, whole
@@ -25,7 +24,7 @@ from chabudai.web.pages.guest import go
 from chabudai.web.pages.look import Look
 from chabudai.web.pages.outcome import outcome
 from chabudai.web.pages.render import PART, page
-from chabudai.web.pages.sight import names_of
+from chabudai.web.problem import Problem
 from chabudai.web.server import server_of
 
 COOKIE = "lifted"
@@ -143,7 +142,7 @@ def shared_end(match: Match, own: list[int], lang: str) -> dict[str, Any]:
     offer = None
     if here.offer is not None:
         args = {"seat": here.offer.seat, "viewer": SPECTATOR, "seats": match.game.seats}
-        text = say(f"match-event-offer-{here.offer.what}", lang, names_of(match, lang), **args)
+        text = say(f"match-event-offer-{here.offer.what}", lang, match.names(lang), **args)
         offer = {"text": text, "asked": bool(set(own) & set(match.fold.asked(here)))}
     can = {"undo": False, "draw": False, "rematch": offer is None and not here.rematch}
     end = outcome(match, SPECTATOR, lang)
@@ -180,7 +179,7 @@ def curtain_context(match: Match, seat: int, look: Look) -> dict[str, Any]:
         "number": len(match),
         "status": match.status,
         "seat": seat,
-        "name": names_of(match, look.lang)[seat],
+        "name": match.names(look.lang)[seat],
         "asked": seat in match.fold.asked(match.here),
         "news": news(told, SPECTATOR)[-MOST_NEWS:],
     }

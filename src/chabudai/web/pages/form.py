@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 
-from chabudai.tables.errors import Problem
+from chabudai.web.problem import Problem
 
 MOST_FIELDS = 60
 

@@ -17,10 +17,11 @@ def greeting(now: datetime, states: Sequence[str], name: str, lang: str) -> dict
     hour = next(word for until, word in HOURS if now.hour < until)
     sheet, card, season = _season(now.month)
     called = None if is_nameless(name) else name
+    key = "page-greet" if season else "page-greet-plain"
     return {
         "sheet": sheet,
         "card": card,
-        "text": say("page-greet", lang, time=hour, name=called, season=season),
+        "text": say(key, lang, time=hour, name=called, season=season),
         "line": _line(states, name, lang),
     }
 

@@ -13,7 +13,7 @@ from chabudai.web.server import Server, address
 
 async def host(server: Server, request: Request, name: str) -> tuple[Visitor, bool]:
     """The visitor who wants to sit, by the name that they give, and whether they are new."""
-    visitor = await server.identity.find(request)
+    visitor = await server.visitors.find(request)
     if visitor is not None:
         return await name_guest(server, visitor, name) if name.strip() else visitor, False
     server.new_guests.use(address(request))
@@ -39,5 +39,5 @@ def go(where: str, server: Server | None = None, user: str | None = None) -> Res
     """See another page; a new guest is remembered by the browser."""
     response = RedirectResponse(where, 303)
     if server is not None and user is not None:
-        server.identity.set_cookie(response, user)
+        server.visitors.remember(response, user)
     return response

@@ -19,7 +19,6 @@ from chabudai.web.pages.guest import go, host, name_guest, own_name
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.party import level_list
 from chabudai.web.pages.render import page
-from chabudai.web.pages.sight import names_of
 from chabudai.web.server import Server, server_of
 
 MOST = 8
@@ -51,17 +50,17 @@ async def home(request: Request) -> Response:
 async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
     """A visitor's matches, those that wait for them first."""
     shown = []
-    for row in await server.store.listed(None, None, user, MOST, LATEST):
-        table = await server.lobby.table(row.match)
+    rows = await server.store.listed(None, None, user, MOST, LATEST)
+    for table in await server.lobby.readable(row.match for row in rows):
         own = table.seats_of(user)
         match = table.match
         over = match.status == FINISHED
         turn = not over and match.here.is_full and match.turn in own
-        names = names_of(match, lang)
+        names = match.names(lang)
         others = [name for other, name in enumerate(names) if other != own[0]]
         shown.append(
             {
-                "href": f"/table/{row.match}",
+                "href": f"/table/{table.name}",
                 "title": say(f"{match.game.name}-title", lang),
                 "others": say("list-separator", lang).join(others),
                 "state": "turn" if turn else "open" if not match.here.is_full else match.status,
@@ -73,8 +72,8 @@ async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
 
 async def _open_tables(server: Server, user: str | None, lang: str) -> list[dict[str, Any]]:
     shown = []
-    for row in await server.store.listed("open", None, None, MOST, LATEST):
-        table = await server.lobby.table(row.match)
+    rows = await server.store.listed("open", None, None, MOST, LATEST)
+    for table in await server.lobby.readable(row.match for row in rows):
         here = table.match.here
         wanted = table.settings["seats"]
         free = [
@@ -88,7 +87,7 @@ async def _open_tables(server: Server, user: str | None, lang: str) -> list[dict
         names = [called[seat] for seat, sitter in enumerate(here.seats) if sitter]
         shown.append(
             {
-                "match": row.match,
+                "match": table.name,
                 "seat": free[0],
                 "title": say(f"{table.match.game.name}-title", lang),
                 "names": say("list-separator", lang).join(names),
@@ -98,11 +97,11 @@ async def _open_tables(server: Server, user: str | None, lang: str) -> list[dict
 
 
 async def change_look(request: Request) -> Response:
-    """Remember a language, a theme, labels, sound or a name, and go back."""
+    """Remember a language, a theme, labels, sound, pace or a name, and go back."""
     server = server_of(request)
     form = await read_form(request)
     new = await _change_name(server, request, form["name"]) if "name" in form else None
-    wishes = [form.get(name) for name in ("lang", "theme", "labels", "sound")]
+    wishes = [form.get(name) for name in ("lang", "theme", "labels", "sound", "pace")]
     look = look_of(request).changed(*wishes)
     back = form.get("back", "/")
     local = back.startswith("/") and not back.startswith("//") and "\\" not in back
@@ -113,7 +112,7 @@ async def change_look(request: Request) -> Response:
 
 async def _change_name(server: Server, request: Request, name: str) -> str | None:
     """Call a visitor by another name; who is new and gives one becomes a guest."""
-    known = await server.identity.find(request)
+    known = await server.visitors.find(request)
     if known is not None:
         await name_guest(server, known, name)
     if known is not None or not name.strip():

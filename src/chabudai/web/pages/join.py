@@ -20,7 +20,6 @@ from chabudai.web.pages.look import look_of
 from chabudai.web.pages.options import differences, rule_set_name
 from chabudai.web.pages.render import page
 from chabudai.web.pages.seats import CLOCKS
-from chabudai.web.pages.sight import names_of
 from chabudai.web.server import Server, server_of
 
 
@@ -76,7 +75,7 @@ def _is_good(server: Server, table: Table, path: Any) -> bool:
 
 def _seats(table: Table, lang: str) -> list[str]:
     """Who sits at the table already."""
-    names = names_of(table.match, lang)
+    names = table.match.names(lang)
     return [names[seat] for seat, sitter in enumerate(table.match.here.seats) if sitter]
 
 

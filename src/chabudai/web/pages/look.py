@@ -1,4 +1,4 @@
-"""How somebody likes the pages: language, theme, labels on the cards, sound; kept in a cookie."""
+"""How somebody likes the pages: language, theme, labels, sound, pace; kept in a cookie."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from chabudai.core.messages import LANGUAGES
-from chabudai.tables.identity import YEAR
 from chabudai.web.language import pick
+from chabudai.web.visitors import YEAR
 
 COOKIE = "look"
 THEMES = ("auto", "light", "dark")
 LABELS = ("on", "off")
 SOUNDS = ("off", "on")
+PACES = ("normal", "calm", "quick", "none")
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,7 @@ class Look:
     theme: str = "auto"
     labels: str = "on"
     sound: str = "off"
+    pace: str = "normal"
 
     def changed(
         self,
@@ -32,6 +34,7 @@ class Look:
         theme: str | None = None,
         labels: str | None = None,
         sound: str | None = None,
+        pace: str | None = None,
     ) -> Look:
         """The same look with what was asked for, where it can be had."""
         return replace(
@@ -40,13 +43,14 @@ class Look:
             theme=theme if theme in THEMES else self.theme,
             labels=labels if labels in LABELS else self.labels,
             sound=sound if sound in SOUNDS else self.sound,
+            pace=pace if pace in PACES else self.pace,
         )
 
     def keep(self, response: Response, secure: bool) -> None:
         """Let the browser remember it."""
         response.set_cookie(
             COOKIE,
-            f"{self.lang}.{self.theme}.{self.labels}.{self.sound}",
+            f"{self.lang}.{self.theme}.{self.labels}.{self.sound}.{self.pace}",
             max_age=YEAR,
             path="/",
             secure=secure,
@@ -57,7 +61,7 @@ class Look:
 
 def look_of(request: Request) -> Look:
     """What a visitor has chosen, else what the browser asks for."""
-    kept = [*request.cookies.get(COOKIE, "").split("."), "", "", "", ""]
+    kept = [*request.cookies.get(COOKIE, "").split("."), "", "", "", "", ""]
     first = Look(pick(None, request.headers.get("accept-language", "")))
     asked = request.query_params.get("lang")
-    return first.changed(*kept[:4]).changed(asked)
+    return first.changed(*kept[:5]).changed(asked)

@@ -7,7 +7,7 @@ from typing import Any
 from chabudai.core.seats import SPECTATOR
 from chabudai.match.match import Match
 from chabudai.web.games import Rows, room
-from chabudai.web.pages.sight import Sight, names_of
+from chabudai.web.pages.sight import Sight
 
 
 def opened(match: Match, at: int, lang: str) -> tuple[Sight, dict[str, list[dict[str, Any]]]]:
@@ -19,7 +19,7 @@ def opened(match: Match, at: int, lang: str) -> tuple[Sight, dict[str, list[dict
     own = room(game.name)
     facts = [game.facts(match.seen(at, seat)) for seat in range(game.seats)]
     seen = own.lay_open(game.facts(match.seen(at, SPECTATOR)), facts)
-    names = names_of(match, lang)
+    names = match.names(lang)
     position = match.positions[at]
     turn = position.turn(game)
     now = Sight(

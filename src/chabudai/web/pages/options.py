@@ -8,10 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from chabudai.core.messages import Message, has_message, say
-from chabudai.core.options import SEATS, Options
+from chabudai.core.options import Options, WrongOption, is_seat
 from chabudai.games import rules_class
-
-BOARDS = ("cross", "rect")
 
 
 @dataclass(frozen=True)
@@ -57,7 +55,7 @@ def read_wish(game: str, form: Mapping[str, str]) -> Wish:
     try:
         rules = cls.make(preset, **chosen)
     except ValueError as error:
-        name, reason = _refused(cls, chosen, base, error)
+        name, reason = _refused(error)
         wrong.append(reason)
         bad.add(name)
         rules = base
@@ -69,7 +67,7 @@ def _written(value: Any) -> str:
 
 
 def _values(option: Any) -> list[Any]:
-    return list(BOARDS if option.name == "board" else option.metadata.get("choices", ()))
+    return list(option.metadata.get("choices") or option.metadata.get("named", ()))
 
 
 def _read(option: Any, text: str) -> Any:
@@ -94,15 +92,10 @@ def _expected(game: str, option: Any) -> Message:
     return Message("page-wrong-choice", {"option": name})
 
 
-def _refused(
-    cls: type[Options], chosen: Mapping[str, Any], base: Options, error: ValueError
-) -> tuple[str, Message]:
+def _refused(error: ValueError) -> tuple[str, Message]:
     """Why options do not go together, and which of them is to be changed."""
-    if cls.game == "koikoi" and "coins" not in chosen:
-        return "coins", Message("page-wrong-coins", {"rounds": chosen.get("rounds", 0)})
-    if "dealer" in chosen:
-        players = chosen.get("players", getattr(base, "players", 2))
-        return "dealer", Message("page-wrong-dealer", {"players": players})
+    if isinstance(error, WrongOption):
+        return error.option, error.reason
     return "", Message("web-bad-table", {"error": str(error)})
 
 
@@ -113,16 +106,17 @@ def show_options(wish: Wish, lang: str) -> list[dict[str, Any]]:
 
 def _option(wish: Wish, option: Any, lang: str) -> dict[str, Any]:
     game, name = wish.game, option.name
+    about = f"{game}-about-{name}"
     value = getattr(wish.rules, name)
     follows = option.default is None
     text = wish.written.get(name, "" if follows else _written(value))
     values = _values(option)
-    if name == "dealer" and follows:
-        values = list(range(getattr(wish.rules, "players", 2)))
+    if option.metadata.get("seat") and follows:
+        values = list(range(getattr(wish.rules, "players", option.metadata["high"] + 1)))
     return {
         "name": name,
         "title": say(f"{game}-option-{name}", lang),
-        "about": say(f"{game}-about-{name}", lang),
+        "about": say(about, lang) if has_message(about, lang) else "",
         "kind": "switch" if isinstance(option.default, bool) else "choice" if values else "number",
         "value": text,
         "shown": value_text(wish.rules, name, lang),
@@ -134,9 +128,9 @@ def _option(wish: Wish, option: Any, lang: str) -> dict[str, Any]:
 
 
 def _named(rules: Options, name: str, value: Any, lang: str) -> str:
-    if name in SEATS:
+    if is_seat(type(rules), name):
         return say("option-seat", lang, number=value + 1)
-    if name == "players":
+    if type(value) is int:
         return str(value)
     return value_text(dataclasses.replace(rules, **{name: value}), name, lang)
 

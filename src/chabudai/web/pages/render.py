@@ -97,6 +97,7 @@ def render(name: str, look: Look, /, **context: Any) -> str:
         theme=look.theme,
         labels=look.labels,
         sound=look.sound,
+        pace=look.pace,
         **context,
     )
 

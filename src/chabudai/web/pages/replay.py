@@ -11,7 +11,6 @@ from starlette.responses import Response
 from chabudai.core.messages import say
 from chabudai.core.seats import SPECTATOR
 from chabudai.match.match import FINISHED, Match
-from chabudai.tables.errors import Problem
 from chabudai.web.games import room
 from chabudai.web.pages.chronicle import Told, chronicle
 from chabudai.web.pages.curtain import Curtain, look_behind
@@ -20,8 +19,9 @@ from chabudai.web.pages.guest import go
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.opened import opened
 from chabudai.web.pages.render import page
-from chabudai.web.pages.sight import names_of, sight
-from chabudai.web.pages.table import PART
+from chabudai.web.pages.sight import sight
+from chabudai.web.pages.table_page import PART
+from chabudai.web.problem import Problem
 from chabudai.web.server import server_of
 
 ALL, NOBODY = "all", "none"
@@ -124,7 +124,7 @@ def _stops(match: Match, told: list[Told], request: Request) -> Stops:
 
 
 def _seats(match: Match, eyes: str, lang: str) -> list[list[Any]]:
-    names = names_of(match, lang)
+    names = match.names(lang)
     choices = [[str(seat), name] for seat, name in enumerate(names)]
     choices += [[ALL, say("page-replay-all", lang)], [NOBODY, say("page-replay-spectator", lang)]]
     return [[who, name, who == eyes] for who, name in choices]

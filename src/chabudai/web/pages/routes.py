@@ -9,19 +9,18 @@ from starlette.routing import Route
 from chabudai.web.pages import (
     acts,
     curtain,
-    hints,
     home,
     join,
     replay,
     rules,
     seats,
     shell,
-    table,
+    table_page,
     waiting,
 )
 from chabudai.web.pages.assets import send_asset
+from chabudai.web.pages.error import answered, lost
 from chabudai.web.pages.guide import first
-from chabudai.web.pages.refusal import answered, lost
 
 ROUTES = [
     ("GET", "/", home.home),
@@ -30,7 +29,8 @@ ROUTES = [
     ("POST", "/new", seats.new_table),
     ("POST", "/first", first.begin),
     ("GET", "/join/{match}/{seat}/{invite}", join.invited),
-    ("GET", "/table/{match}", table.show),
+    ("GET", "/table/{match}", table_page.show),
+    ("GET", "/table/{match}/number", table_page.tell_number),
     ("POST", "/table/{match}/guide", first.change),
     ("POST", "/table/{match}/lift", curtain.lift),
     ("POST", "/table/{match}/sit", acts.sit),
@@ -38,7 +38,7 @@ ROUTES = [
     ("POST", "/table/{match}/mute", acts.mute),
     ("POST", "/table/{match}/network", waiting.switch),
     *(("POST", "/table/{match}/" + what, acts.deed(what)) for what in acts.DEEDS),
-    ("POST", "/table/{match}/hint", hints.ask_hint),
+    ("POST", "/table/{match}/hint", acts.ask_hint),
     ("GET", "/rules/{game}", rules.show_rules),
     ("GET", "/replay/{match}", replay.replay),
     ("GET", "/offline", shell.offline),

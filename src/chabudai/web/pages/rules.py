@@ -57,6 +57,7 @@ async def show_rules(request: Request) -> Response:
         here=f"/rules/{name}?set={chosen}",
         title=say("page-rules-title", lang, game=Message(f"{name}-title")),
         game=name,
+        guided=bool(room(name).tips),
         about=say(f"{name}-about", lang),
         search=search,
         sections=found,

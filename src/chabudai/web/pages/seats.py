@@ -15,7 +15,6 @@ from chabudai.games.playable import Game
 from chabudai.match.called import is_nameless
 from chabudai.match.clock import Clock
 from chabudai.tables import lobby
-from chabudai.tables.errors import problem
 from chabudai.web.pages.form import read_form, read_query
 from chabudai.web.pages.guest import go, host, own_name
 from chabudai.web.pages.look import look_of
@@ -28,8 +27,9 @@ from chabudai.web.pages.options import (
 )
 from chabudai.web.pages.party import Party, level_list, read_party, seat_rows, wrong_name
 from chabudai.web.pages.render import PART, page
-from chabudai.web.refuse import KNOWN, problem_of
+from chabudai.web.problem import problem
 from chabudai.web.server import server_of
+from chabudai.web.statuses import KNOWN, problem_of
 
 CLOCKS = {
     "none": None,
@@ -106,7 +106,7 @@ async def new_table(request: Request) -> Response:
     wish = read_wish(known_game(form.get("game", ""), 422), form)
     game = game_of(wish)
     party = read_party(game.seats, form)
-    known = await server.identity.find(request)
+    known = await server.visitors.find(request)
     wrong = [*wish.wrong, *party.wrong]
     wrong += wrong_name(form.get("name", ""))
     called = own_name(known.name) if known else ""

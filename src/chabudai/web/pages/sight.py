@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,7 +12,6 @@ from chabudai.core.messages import Message, say
 from chabudai.core.seats import SPECTATOR
 from chabudai.games.playable import Game
 from chabudai.match.match import RUNNING, Match
-from chabudai.match.sentence import sentence
 
 
 @dataclass(frozen=True)
@@ -85,9 +85,20 @@ class Sight:
             "href": "",
             "action": "",
             "style": "",
-            "to": "",
+            "goals": "",
+            "prompt": "",
+            "text": text,
+            "place": "",
             **more,
         }
+
+    def goals(self, places: Mapping[str, str]) -> str:
+        """Where a card of the hand may go, for a page that lifts it without asking the server:
+        the elements that become buttons, each with its action and its words.
+        """
+        return json.dumps(
+            [[at, a, self.actions[a]] for at, a in places.items()], ensure_ascii=False
+        )
 
     def back(self, sheet: str) -> Any:
         """A card whose face the viewer may not know: its place names it, never a card."""
@@ -100,13 +111,11 @@ class Sight:
             "href": "",
             "action": "",
             "style": "back",
-            "to": "",
+            "goals": "",
+            "prompt": "",
+            "text": "",
+            "place": "",
         }
-
-
-def names_of(match: Match, lang: str) -> list[str]:
-    """How the seats are called."""
-    return match.names(lang)
 
 
 def sight(
@@ -120,14 +129,12 @@ def sight(
     """What a seat sees, now or before an entry."""
     game = match.game
     at = len(match) if number is None else number
-    view = match.seen(at, seat)
-    names = names_of(match, lang)
+    names = match.names(lang)
     turn = match.positions[at].turn(game)
     actions: dict[str, str] = {}
     running = match.status == RUNNING and number is None
     if running and turn == seat:
-        for action in game.legal(view):
-            actions[game.text(view, action)] = sentence(game.choice(view, action), lang, names)
+        actions = {each.notation: each.text for each in match.choices(at, seat, lang, names)}
     shown = turn if turn >= 0 and match.positions[at].is_full else None
-    facts = game.facts(view)
+    facts = match.facts(at, seat)
     return Sight(game, facts, seat, shown, actions, names, lang, pick, shows or {}, running)

@@ -9,7 +9,6 @@ from chabudai.core.seats import SPECTATOR
 from chabudai.match.entry import PLAYED
 from chabudai.match.match import Match
 from chabudai.match.sentence import sentence
-from chabudai.web.pages.sight import names_of
 
 
 @dataclass(frozen=True)
@@ -23,7 +22,7 @@ class Summary:
 
 def summary(match: Match, seat: int, lang: str) -> Summary | None:
     """The newest round that ended since the viewer's last action, that one included."""
-    names = names_of(match, lang)
+    names = match.names(lang)
     for number in range(len(match) - 1, -1, -1):
         entry = match.entries[number]
         if entry.kind != PLAYED:

@@ -10,11 +10,10 @@ from starlette.responses import Response
 from chabudai.match.match import OPEN
 from chabudai.match.position import BOT
 from chabudai.tables import lobby
-from chabudai.tables.errors import Problem
 from chabudai.tables.table import Table
 from chabudai.web.pages.form import read_form
 from chabudai.web.pages.guest import go
-from chabudai.web.pages.sight import names_of
+from chabudai.web.problem import Problem
 from chabudai.web.server import Server, server_of
 
 COMMANDS = ("make play HOST=0.0.0.0", "chabudai serve --host 0.0.0.0")
@@ -27,7 +26,7 @@ def waiting(
     """Who sits and what the owner can send to those who do not; nothing once all are there."""
     if table.match.status != OPEN:
         return {"links": []}
-    names = names_of(table.match, lang)
+    names = table.match.names(lang)
     sitters = table.match.here.seats
     reach = server.door.reach(request)
     links = _links(server, table, reach.base) if table.owner == user else []

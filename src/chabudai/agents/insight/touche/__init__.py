@@ -10,6 +10,7 @@ from chabudai.agents.insight.touche.census import GROUPS, lay_out
 from chabudai.agents.insight.touche.judge import ROOM, Nets, appraise, judged, nets
 from chabudai.agents.insight.touche.look import best, prepare
 from chabudai.agents.insight.touche.teacher import glance_by, rate_by
+from chabudai.agents.spec import ladder
 from chabudai.core.chance import mix
 from chabudai.core.jit import rule
 from chabudai.games.touche.board import Board, read_board, tables
@@ -103,6 +104,10 @@ def stage(state: State) -> int:
 def is_done(state: State, stage: int, steps: int) -> bool:
     """At the end of the round, or after a few turns."""
     return state.phase == FINISHED or state.rounds != stage or steps >= DEPTH
+
+
+LADDER = ladder((30_000, 9000, 3200, 1000, 1), (250,))
+"""How the levels play: how much chance is in a glance, then how many play-outs."""
 
 
 def insight(rules: Any) -> Insight:

@@ -12,6 +12,8 @@ from chabudai.web.games.koikoi.yaku import multipliers, yaku_rows
 from chabudai.web.pages.sight import Sight
 
 KINDS = "BARP"
+LAY = "lay"
+"""The free place of the table."""
 CALLS = ("agari", "koikoi", "tenho")
 
 
@@ -19,7 +21,7 @@ def board(sight: Sight) -> dict[str, Any]:
     """Everything that the template needs, made from the view's facts."""
     facts, own = sight.facts, sight.own
     ways = _ways(sight)
-    pick = sight.pick if len(ways.get(sight.pick, ())) > 1 else ""
+    pick = sight.pick if sight.pick in ways else ""
     return {
         "seats": [_seat(sight, 1 - own), _seat(sight, own)],
         "table": [_on_table(sight, text, pick) for text in facts["table"]],
@@ -28,7 +30,8 @@ def board(sight: Sight) -> dict[str, Any]:
         "drawn": sight.card("hanafuda", facts["drawn"], card_message) if facts["drawn"] else None,
         "hand": [_in_hand(sight, text, ways.get(text, []), pick) for text in facts["hand"]],
         "shown": _shown(sight),
-        "buttons": _buttons(sight, pick, ways),
+        "buttons": _buttons(sight),
+        "lay": _lay(sight, pick, ways),
         "stop": _stop(sight),
         "prompt": _prompt(sight, pick),
         "heading": sight.say("page-koikoi-heading", round=facts["round"], rounds=facts["rounds"]),
@@ -64,7 +67,7 @@ def _prompt(sight: Sight, pick: str) -> str:
         names = {"card": card_message(pick), "target": card_message(other)}
         return sight.say("koikoi-other-suit", **names)
     if pick:
-        return sight.say("page-koikoi-take", card=card_message(pick))
+        return _picked(sight, pick, bool(_takes(sight, pick)))
     return sight.say("page-koikoi-turn")
 
 
@@ -104,32 +107,36 @@ def _in_hand(sight: Sight, text: str, ways: list[str], pick: str) -> Any:
     card["style"] = "legal takes" if takes else "legal"
     if takes:
         card["label"] = sight.say("page-koikoi-takes", card=card["label"])
-    if len(ways) == 1:
-        card |= {"action": ways[0], "label": sight.actions[ways[0]], "to": _goals(ways[0])}
-    else:
-        card["href"] = sight.link("" if text == pick else text)
-        card["style"] += " picked" if text == pick else ""
+    card["href"] = sight.link("" if text == pick else text)
+    card["style"] += " picked" if text == pick else ""
+    card["goals"] = sight.goals({at: way for way in ways for at in _goals(way)})
+    card["prompt"] = _picked(sight, text, takes)
     return card
 
 
-def _goals(action: str) -> str:
-    """Where a card can be dragged to: what it takes, or the table."""
-    taken = action.split()[2:]
-    return " ".join(f"table-{text}" for text in taken) or "middle"
+def _goals(action: str) -> list[str]:
+    """Where a card goes by an action: what it takes, or the free place of the table."""
+    return [f"table-{text}" for text in action.split()[2:]] or [LAY]
 
 
-def _buttons(sight: Sight, pick: str, ways: dict[str, list[str]]) -> list[dict[str, str]]:
-    shown = [a for a in sight.actions if a in ("koikoi", "tenho", "agari")]
-    if pick:
-        shown += [a for a in ways[pick] if a.endswith(" lay")]
+def _picked(sight: Sight, text: str, takes: bool) -> str:
+    key = "page-koikoi-take" if takes else "page-koikoi-lay"
+    return sight.say(key, card=card_message(text))
+
+
+def _lay(sight: Sight, pick: str, ways: dict[str, list[str]]) -> dict[str, str] | None:
+    """The free place of the table, and what is done by laying the picked card there."""
+    if not sight.live:
+        return None
+    action = next((way for way in ways.get(pick, ()) if " x " not in way), "")
+    return {"id": LAY, "action": action, "text": sight.actions.get(action, "")}
+
+
+def _buttons(sight: Sight) -> list[dict[str, str]]:
     return [
-        {
-            "action": a,
-            "text": sight.actions[a],
-            "style": "" if a.endswith(" lay") else "main",
-            "place": "middle" if a.endswith(" lay") else "",
-        }
-        for a in shown
+        {"action": a, "text": sight.actions[a], "style": "main"}
+        for a in sight.actions
+        if a in CALLS
     ]
 
 

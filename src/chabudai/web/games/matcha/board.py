@@ -23,7 +23,6 @@ def board(sight: Sight) -> dict[str, Any]:
                 "action": a,
                 "text": sight.actions[a],
                 "style": "main" if a != "pass" else "",
-                "place": "",
             }
             for a in rest
         ],
@@ -74,6 +73,7 @@ def _place(sight: Sight, place: int, pick: str) -> dict[str, Any]:
         "mine": _laid(sight, own, place),
         "action": action,
         "id": f"place-{place}",
+        "number": place,
         "text": sight.actions.get(action, ""),
     }
 
@@ -82,17 +82,20 @@ def _laid(sight: Sight, seat: int, place: int) -> Any:
     card = sight.facts["laid"][seat][place]
     if card is None:
         return None
+    spot = f"place-{place}-{seat}"
     if card == "?":
         back = sight.back("matcha")
         label = sight.say("page-matcha-laid", name=sight.name(seat), card=back["label"])
-        return {**back, "label": label, "move": f"laid-{seat}-{place}"}
+        return {**back, "label": label, "move": f"laid-{seat}-{place}", "place": spot}
     alone = sight.facts["laid"][1 - seat][place] is None
     now = sight.facts["phase"] == "play" and sight.facts["round"] == place // 2 + 1
     if seat == sight.seat and (alone or now) and sight.facts["phase"] != "over":
         label = sight.say("page-matcha-covered", card=card_message(card))
-        return sight.card("matcha", card, card_message, label=label, style="covered")
+        more = {"style": "covered", "place": spot}
+        return sight.card("matcha", card, card_message, label=label, **more)
     label = sight.say("page-matcha-laid", name=sight.name(seat), card=card_message(card))
-    return sight.card("matcha", card, card_message, label=label, move=f"laid-{seat}-{place}")
+    more = {"move": f"laid-{seat}-{place}", "place": spot}
+    return sight.card("matcha", card, card_message, label=label, **more)
 
 
 def _seat(sight: Sight, seat: int) -> dict[str, Any]:
@@ -126,6 +129,13 @@ def _seat(sight: Sight, seat: int) -> dict[str, Any]:
     }
 
 
+def _goals(sight: Sight, text: str) -> dict[str, str]:
+    """Where a card of the hand may go: the element of each place, and the action."""
+    first = (sight.facts["round"] - 1) * 2
+    tries = {f"place-{first + n}": f"{text}@{slot}" for n, slot in enumerate(SLOTS)}
+    return {place: action for place, action in tries.items() if action in sight.actions}
+
+
 def _hand(sight: Sight, pick: str) -> list[Any]:
     cards = []
     seen: dict[str, int] = {}
@@ -139,7 +149,9 @@ def _hand(sight: Sight, pick: str) -> list[Any]:
         if playable:
             picked = text == pick and seen[text] == 1
             card["href"] = sight.link("" if picked else text)
-            card["style"] = "picked" if picked else "legal"
+            card["style"] = "legal picked" if picked else "legal"
+            card["goals"] = sight.goals(_goals(sight, text))
+            card["prompt"] = sight.say("page-matcha-place", card=card_message(text))
         elif asked == text and seen[text] == 1:
             card["style"] = "picked"
         else:

@@ -94,15 +94,27 @@ def _prompt(sight: Sight, pick: str) -> str:
         return ""
     if sight.facts["phase"] == "choose":
         return sight.say("page-touche-choose")
+    return _picked(sight, pick) if pick else sight.say("page-touche-turn")
+
+
+def _picked(sight: Sight, pick: str) -> str:
     if pick == "*":
         return sight.say("page-touche-joker")
-    if pick and f"swap {pick}" in sight.actions:
+    if f"swap {pick}" in sight.actions:
         return sight.say("page-touche-dead", card=card_message(pick))
-    if pick and not any(a.startswith(f"{pick}@") for a in sight.actions):
+    if not any(a.startswith(f"{pick}@") for a in sight.actions):
         return sight.say("page-touche-no-cell", card=card_message(pick))
-    if pick:
-        return sight.say("page-touche-cell", card=card_message(pick))
-    return sight.say("page-touche-turn")
+    return sight.say("page-touche-cell", card=card_message(pick))
+
+
+def _goals(sight: Sight, text: str) -> dict[str, str]:
+    """Where a card of the hand may go: the element of each cell, and the action."""
+    found = {}
+    for action in sight.actions:
+        card, _, cell = action.partition("@")
+        if card == text and cell:
+            found["cell-" + cell.rstrip("!").replace(",", "-")] = action
+    return found
 
 
 def _hand(sight: Sight, hand: list[str], pick: str) -> list[Any]:
@@ -124,6 +136,9 @@ def _hand(sight: Sight, hand: list[str], pick: str) -> list[Any]:
             card["href"] = sight.link("" if picked else text)
             card["style"] = "dead" if dead else "legal" if legal else ""
             card["style"] += " picked" if picked else ""
+            if goals := _goals(sight, text):
+                card["goals"] = sight.goals(goals)
+                card["prompt"] = _picked(sight, text)
         else:
             card |= sight.explained(text, hand)
         cards.append(card)
@@ -136,7 +151,6 @@ def _buttons(sight: Sight, pick: str) -> list[dict[str, str]]:
             "action": action,
             "text": text,
             "style": "" if action == "pass" else "main",
-            "place": "",
         }
         for action, text in sight.actions.items()
         if action == "pass" or action.startswith("take") or action == f"swap {pick}"
@@ -198,6 +212,7 @@ def _cell(
         "label": sight.actions[action] if action else label,
         "action": action,
         "id": f"cell-{y}-{x}",
+        "place": f"cell-{y},{x}",
         "style": " ".join(style for style in styles if style),
         "threats": wanted.get((y, x), []),
     }

@@ -14,7 +14,6 @@ from chabudai.match.match import FINISHED, RUNNING, Match
 from chabudai.match.position import Position
 from chabudai.web.games import room
 from chabudai.web.pages.moment import Moment, Words
-from chabudai.web.pages.sight import names_of
 
 END = "end"
 
@@ -70,7 +69,7 @@ def moment_at(match: Match, seat: int, number: int, lang: str) -> Moment:
         if _round(game.facts(game.view(earlier.state, seat))) != here:
             break
         turns += 1
-    return Moment(facts, actions, seat, len(before), turns, names_of(match, lang))
+    return Moment(facts, actions, seat, len(before), turns, match.names(lang))
 
 
 def _acted(here: Position, seat: int) -> list[Position]:

@@ -1,7 +1,7 @@
 // Cards that are dragged: taps, links and forms do the same without this file.
 "use strict";
 (() => {
-  const { table, send } = window.chabudai;
+  const { table, send, goalsOf, release } = window.chabudai;
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const STEP = 6; // so far a mouse moves before a click becomes a drag
   const HOLD = 200; // so long a finger rests before a swipe becomes a drag
@@ -69,25 +69,16 @@
     ghost.tabIndex = -1;
     ghost.className = `${hand.card.className} ghost`;
     ghost.style.width = `${box.width}px`;
+    release();
     hand.from = [box.left, box.top];
     hand.grip = [hand.x - box.left, hand.y - box.top];
     document.body.append(ghost);
     hand.card.classList.add("lifted");
-    hand.ready = places(hand);
-    move();
-  }
-
-  // Where the card may go: written on the card, else the server is asked as by a tap.
-  async function places(mine) {
-    const { card, goals } = mine;
-    if (card.dataset.to) for (const id of card.dataset.to.split(" ")) goals.set(id, card.value);
-    else if (card.href) {
-      const answer = await fetch(card.href, { headers: { "X-Part": "1", Accept: "text/html" } });
-      const next = new DOMParser().parseFromString(await answer.text(), "text/html");
-      for (const each of next.querySelectorAll("button.target, button.lit, button[data-place]"))
-        goals.set(each.dataset.place || each.id, each.value);
+    for (const [id, action] of goalsOf(hand.card)) {
+      hand.goals.set(id, action);
+      document.getElementById(id)?.classList.add("goal");
     }
-    if (hand === mine) for (const id of goals.keys()) document.getElementById(id)?.classList.add("goal");
+    move();
   }
 
   function move() {
@@ -110,15 +101,9 @@
     return best?.id;
   }
 
-  async function drop() {
+  function drop() {
     const mine = hand;
     mine.id = -1; // it follows the pointer no more
-    try {
-      await mine.ready;
-    } catch {
-      mine.goals.clear();
-    }
-    if (hand !== mine) return;
     const goal = goalAt(mine);
     const form = document.getElementById("play");
     if (!goal || !form) return giveBack(mine);

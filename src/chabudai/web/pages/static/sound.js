@@ -35,15 +35,20 @@
       [440, 466, 587, 659, 880].forEach((pitch, n) => tone(0.16 * n, pitch, pitch, 0.6, 0.1, "triangle")),
   };
 
-  function heard(old, next) {
-    if (Number(next.dataset.number) <= Number(old.dataset.number)) return "";
-    if (next.dataset.status === "over") return old.dataset.status === "over" ? "" : "over";
-    if (next.matches(".mine") && !old.matches(".mine")) return "turn";
+  function heard(before, table) {
+    if (Number(table.dataset.number) <= Number(before.number)) return "";
+    if (table.dataset.status === "over") return before.status === "over" ? "" : "over";
+    if (table.matches(".mine") && !before.mine) return "turn";
     return "laid";
   }
 
-  document.addEventListener("table", ({ detail: { old, next } }) => {
-    const sound = heard(old, next);
+  const sing = (sound) => isOn() && audio?.state === "running" && !document.hidden && SOUNDS[sound]();
+
+  // A card that is seen to land is heard when it lands.
+  document.addEventListener("landed", () => sing("laid"));
+
+  document.addEventListener("table", ({ detail: { before, table } }) => {
+    const sound = heard(before, table);
     if (!sound || !isOn() || audio?.state !== "running") return;
     if (document.hidden && sound !== "turn") return;
     SOUNDS[sound]();

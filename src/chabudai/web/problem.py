@@ -7,7 +7,19 @@ from typing import Any
 from starlette.responses import Response
 
 from chabudai.core.messages import Message
-from chabudai.tables.encode import encode
+from chabudai.tables.denial import Denied, Kind
+from chabudai.web.encode import encode
+
+STATUSES = {
+    Kind.STRANGER: 401,
+    Kind.FORBIDDEN: 403,
+    Kind.MISSING: 404,
+    Kind.CONFLICT: 409,
+    Kind.IMPOSSIBLE: 422,
+    Kind.TOO_OFTEN: 429,
+    Kind.LATER: 503,
+}
+"""The status of everything that the tables deny."""
 
 
 class Problem(Exception):
@@ -21,6 +33,11 @@ class Problem(Exception):
         self.reason = Message(reason) if isinstance(reason, str) else reason
         self.after = after
         self.more = more
+
+    @classmethod
+    def of(cls, denied: Denied) -> Problem:
+        """What the tables have denied, as an answer."""
+        return cls(STATUSES[denied.kind], denied.reason, denied.after, **denied.more)
 
     def response(self, lang: str) -> Response:
         """The answer in a language."""

@@ -12,16 +12,18 @@ from starlette.responses import Response
 
 from chabudai.core.messages import say
 from chabudai.core.seats import SPECTATOR
+from chabudai.match.consent import can_undo
 from chabudai.match.match import FINISHED, OPEN, Match
 from chabudai.match.position import BOT, DRAW, REMATCH, UNDO
 from chabudai.match.talk import LONGEST_TEXT, phrases
 from chabudai.tables.table import Table
+from chabudai.web.answer import reply
 from chabudai.web.games import room
-from chabudai.web.pages.advice import advice
 from chabudai.web.pages.chronicle import chronicle, heard, news, said
 from chabudai.web.pages.curtain import Curtain, curtain_page, look_behind, shared_end
 from chabudai.web.pages.guest import go, own_name
 from chabudai.web.pages.guide.first import guidance
+from chabudai.web.pages.hint_panel import hint_panel
 from chabudai.web.pages.look import Look, look_of
 from chabudai.web.pages.options import differences, rule_set_name
 from chabudai.web.pages.outcome import outcome
@@ -52,8 +54,11 @@ def answer(
     user: str | None,
     notice: str = "",
     status: int = 200,
+    shown: Mapping[str, str] | None = None,
 ) -> Response:
-    """The page, or the part of it that changes."""
+    """The page, or the part of it that changes; ``shown`` is what the viewer has asked to see,
+    where that is not in the address.
+    """
     look = look_of(request)
     table.presence.look(user)
     eyes = look_behind(request, table, user)
@@ -62,10 +67,11 @@ def answer(
             return go(f"/table/{table.name}")  # the address may name a card of somebody's hand
         return curtain_page(request, table, eyes, look, notice, status)
     seat = eyes
-    asked = request.query_params if request.method == "GET" else {}
+    asked = request.query_params if request.method == "GET" else shown or {}
     shows = _shows(table, asked)
-    muted = table.muted_by(user)
-    context = table_context(table.match, seat, look, asked.get("pick", "")[:8], shows, muted)
+    muted = table.audience.muted_by(user)
+    picked = asked.get("pick", "")[:8] if request.method == "GET" else ""
+    context = table_context(table.match, seat, look, picked, shows, muted)
     own = table.seats_of(user)
     if context["result"] and len(own) > 1:
         context |= shared_end(table.match, own, look.lang)
@@ -74,7 +80,7 @@ def answer(
         "naming": own_name(server.identity.name_of(user)),
         "next": table.next or "",
         "away": context["turn"] != seat and context["turn"] in table.presence.away(),
-        "advice": advice(server, table, seat, look.lang, "hint" in shows),
+        "advice": hint_panel(server, table, seat, look.lang, "hint" in shows),
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
         "guide": guidance(request, table, user, look.lang),
@@ -85,6 +91,27 @@ def answer(
         response.headers["Refresh"] = str(again)
     if PART in request.headers:
         response.headers[PART] = "1"
+    return response
+
+
+async def tell_number(request: Request) -> Response:
+    """How many entries the match has: what a page compares itself with."""
+    server = server_of(request)
+    visitor = await server.find(request)
+    table = await server.lobby.table(request.path_params["match"])
+    table.viewer_seat(visitor.user if visitor else None)
+    return reply({"number": len(table.match)})
+
+
+def after(
+    server: Server, request: Request, table: Table, user: str | None, shown: Mapping[str, str]
+) -> Response:
+    """Where a form leads: back to the table, which a script is given at once."""
+    where = table_link(table, shown)
+    if PART not in request.headers:
+        return go(where)
+    response = answer(server, request, table, user, shown=shown)
+    response.headers["Content-Location"] = where
     return response
 
 
@@ -148,7 +175,7 @@ def table_context(
         "result": outcome(match, seat, lang) if status == FINISHED else None,
         "free": [s + 1 for s, sitter in enumerate(here.seats) if sitter is None],
         "can": {
-            "undo": seated and here.own_last(seat) is not None and offer is None,
+            "undo": seated and can_undo(match, seat),
             "draw": seated and offer is None and not here.is_alone(seat),
             "rematch": seated and offer is None and not here.rematch,
         },

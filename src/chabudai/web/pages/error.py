@@ -12,11 +12,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from chabudai.core.messages import say
-from chabudai.tables.errors import Problem
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.pack import pack
 from chabudai.web.pages.render import page
-from chabudai.web.refuse import KNOWN, fail, problem_of, refuse
+from chabudai.web.problem import Problem
+from chabudai.web.statuses import KNOWN, answer_error, fail, problem_of
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -67,4 +67,4 @@ async def lost(request: Request, error: Any) -> Response:
     wants_page = "text/html" in request.headers.get("accept", "")
     if isinstance(error, HTTPException) and wants_page and not request.url.path.startswith("/api/"):
         return error_page(request, problem_of(request, error))
-    return await refuse(request, error)
+    return await answer_error(request, error)

@@ -13,12 +13,14 @@ from starlette.responses import Response
 
 from chabudai.core.errors import IllegalAction
 from chabudai.store import BadInvite, Conflict, StoreError
-from chabudai.tables.errors import Problem, problem
+from chabudai.tables.denial import Denied
 from chabudai.web.language import scope_language
+from chabudai.web.problem import Problem, problem
 from chabudai.web.server import server_of
 
 KNOWN: tuple[type[Exception], ...] = (
     Problem,
+    Denied,
     IllegalAction,
     StoreError,
     RequestValidationError,
@@ -27,7 +29,7 @@ KNOWN: tuple[type[Exception], ...] = (
 )
 
 
-async def refuse(request: Request, error: Any) -> Response:
+async def answer_error(request: Request, error: Any) -> Response:
     """The answer to an error that is the asker's, or the disk's."""
     response = problem_of(request, error).response(scope_language(request.scope))
     if isinstance(error, HTTPException):
@@ -40,6 +42,8 @@ def problem_of(request: Request, error: Any) -> Problem:
     """What an error tells the asker."""
     if isinstance(error, Problem):
         return error
+    if isinstance(error, Denied):
+        return Problem.of(error)
     if isinstance(error, IllegalAction):
         return Problem(422, error.reason)
     if isinstance(error, BadInvite):

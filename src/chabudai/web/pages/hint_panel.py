@@ -1,4 +1,4 @@
-"""The advice that a table's page shows to the seat that asked for it."""
+"""The hint on a table's page, for the seat that asked for it."""
 
 from __future__ import annotations
 
@@ -7,20 +7,19 @@ from typing import Any
 from chabudai.core.messages import Message
 from chabudai.match.sentence import sentence
 from chabudai.tables.table import Table
-from chabudai.web.pages.sight import names_of
 from chabudai.web.server import Server
 
 MEANINGS = {"hint-best", "hint-next", "hint-only"}
 """Lines that name an action by its notation; a page says what it means alone."""
 AGAIN_SECONDS = 2
-"""After this a page without script asks again for advice that is not there yet."""
+"""After this a page without script asks again for a hint that is not there yet."""
 
 
-def advice(server: Server, table: Table, seat: int, lang: str, asked: bool) -> dict[str, Any]:
+def hint_panel(server: Server, table: Table, seat: int, lang: str, asked: bool) -> dict[str, Any]:
     """Whether a hint can be asked for, and the one that was: its lines, or that it is awaited."""
-    offered = seat >= 0 and server.hints.refusal(table, seat) is None
-    known = server.hints.known(table) if offered and asked else None
-    names = names_of(table.match, lang)
+    offered = seat >= 0 and server.advisor.why_not(table, seat) is None
+    known = server.advisor.known(table) if offered and asked else None
+    names = table.match.names(lang)
     lines = [sentence(_plain(line), lang, names) for line in known.lines or []] if known else []
     return {
         "asks": offered and known is None,

@@ -1,4 +1,4 @@
-"""Hints at the tables: thought about once for each position, in the bots' processes."""
+"""The advisor at the tables: hints, thought about once for each position in the bots' processes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from chabudai.match.match import FINISHED, RUNNING
 from chabudai.match.refused import refuse
 from chabudai.tables.botpool import BotPool
 from chabudai.tables.bots import ask
-from chabudai.tables.errors import Problem
+from chabudai.tables.denial import Denied, Kind
 from chabudai.tables.table import Table
 
 RETRY_SECONDS = 1.0
@@ -33,27 +33,27 @@ class Hint:
         return self.task.result() if done else None
 
 
-class Hints:
+class Advisor:
     """The newest hint of each table; it belongs to the one person who sits there."""
 
     def __init__(self, pool: BotPool) -> None:
         self._pool = pool
         self._kept: WeakKeyDictionary[Table, Hint] = WeakKeyDictionary()
 
-    def refusal(self, table: Table, seat: int) -> Exception | None:
+    def why_not(self, table: Table, seat: int) -> Exception | None:
         """Why there is no hint for a seat now."""
         match = table.match
         if not match.here.is_alone(seat):
-            return Problem(403, "web-hint-people")
+            return Denied(Kind.FORBIDDEN, "web-hint-people")
         if match.status == FINISHED:
             return refuse("match-over")
         if match.status != RUNNING or match.turn != seat:
             return refuse("match-not-your-turn")
-        return None if self._pool.can_hint else Problem(422, "web-hint-none")
+        return None if self._pool.can_hint else Denied(Kind.IMPOSSIBLE, "web-hint-none")
 
     async def ask(self, table: Table, seat: int, seconds: float) -> Hint:
         """The hint for a seat, thought about for at most so long; it may not be ready then."""
-        refused = self.refusal(table, seat)
+        refused = self.why_not(table, seat)
         if refused is not None:
             raise refused
         hint = self.known(table)

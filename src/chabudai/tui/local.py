@@ -1,4 +1,4 @@
-"""The terminal table: one person and bots, line by line, for eyes and screen readers alike."""
+"""The table at home: one person and bots, line by line, for eyes and screen readers alike."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from chabudai.agents.hint import hint
 from chabudai.core.errors import IllegalAction
 from chabudai.core.messages import say
 from chabudai.core.seats import DEAL, OVER
+from chabudai.games.playable import Choice
 from chabudai.match import Entry, Match
 from chabudai.match.consent import agrees
 from chabudai.match.match import Step
 from chabudai.match.position import UNDO
-from chabudai.tui import commands
+from chabudai.tui import words
 
 MOST_LISTED = 24
 MOST_SECONDS = 1.5
@@ -29,7 +30,7 @@ class Quit(Exception):
     """The player leaves the table; the match is kept."""
 
 
-class Table:
+class LocalTable:
     """A match with one person at the keyboard."""
 
     def __init__(
@@ -57,7 +58,7 @@ class Table:
 
     def run(self) -> None:
         """Play to the end; Quit if the player leaves before."""
-        self.write(say("tui-welcome", self.lang, help=commands.words("help", self.lang)[0]))
+        self.write(say("tui-welcome", self.lang, help=words.spellings("help", self.lang)[0]))
         if self.match.here.length:
             self.write(say("tui-resumed", self.lang))
         while self.match.turn != OVER:
@@ -94,30 +95,30 @@ class Table:
         """Let the player choose; commands are answered until an action is taken."""
         self.write("")
         self.write(self._table())
-        legal = self.game.legal(self.match.view(self.seat))
-        self._list(legal, MOST_LISTED)
+        choices = self.game.choices(self.match.view(self.seat), self.lang)
+        self._list(choices, MOST_LISTED)
         while True:
             text = self._line(say("tui-prompt", self.lang) + " ")
-            command = commands.find(text, self.lang)
+            command = words.find(text, self.lang)
             if command == "list":
-                self._list(legal, len(legal))
+                self._list(choices, len(choices))
             elif command == "undo":
                 if self._undo():
                     return
             elif command is not None:
                 self._command(command)
-            elif text and self._act(text, legal):
+            elif text and self._act(text, choices):
                 return
 
-    def _act(self, text: str, legal: list[int]) -> bool:
+    def _act(self, text: str, choices: list[Choice]) -> bool:
         """Carry out what was typed: a number of the list, or notation."""
         try:
             if text.isdecimal():
                 number = int(text)
-                if not 1 <= number <= len(legal):
-                    self.write(say("tui-no-number", self.lang, last=len(legal)))
+                if not 1 <= number <= len(choices):
+                    self.write(say("tui-no-number", self.lang, last=len(choices)))
                     return False
-                self._put(self.match.act(self.seat, legal[number - 1], _now()))
+                self._put(self.match.act(self.seat, choices[number - 1].action, _now()))
             else:
                 self._put(self.match.act(self.seat, text, _now()))
         except IllegalAction as error:
@@ -127,7 +128,7 @@ class Table:
 
     def _command(self, name: str) -> None:
         if name == "help":
-            self.write(commands.help_text(self.lang))
+            self.write(words.help_text(self.lang))
         elif name == "rules":
             self.write(rules_text(self.game, self.lang))
         elif name == "table":
@@ -159,19 +160,10 @@ class Table:
     def _table(self) -> str:
         return self.game.show(self.match.view(self.seat), self.lang, self.names)
 
-    def _list(self, legal: list[int], most: int) -> None:
-        """The legal actions with their numbers, their notation and what they mean."""
+    def _list(self, choices: list[Choice], most: int) -> None:
         self.write(say("tui-your-turn", self.lang))
-        view = self.match.view(self.seat)
-        width = len(str(len(legal)))
-        texts = [self.game.text(view, action) for action in legal[:most]]
-        column = max(len(text) for text in texts)
-        for number, text in enumerate(texts):
-            meaning = self.game.choice(view, legal[number]).say(self.lang, self.names)
-            self.write(f"  {number + 1:>{width}}  {text:<{column}}  {meaning}")
-        if len(legal) > most:
-            word = commands.words("list", self.lang)[0]
-            self.write(say("tui-more", self.lang, count=len(legal) - most, list=word))
+        for line in words.choice_lines([(c.notation, c.text) for c in choices], most, self.lang):
+            self.write(line)
 
     def _line(self, prompt: str) -> str:
         try:

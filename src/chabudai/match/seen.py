@@ -1,0 +1,91 @@
+"""What seats have seen of a match: views, and what is made of the newest ones, each made once.
+
+One click is told to the viewers and asked for by pages and programs: all of them need the same
+facts, sentences and legal actions of the same few views.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from chabudai.core.messages import Message
+from chabudai.games.playable import Choice, Game
+from chabudai.match.position import Position
+
+MOST_VIEWS = 16
+"""Views that are remembered."""
+MOST_MADE = 32
+"""Things made of the newest views that are remembered; they go when the match goes on."""
+
+T = TypeVar("T")
+
+
+class Seen:
+    """Views by number and seat, for reading only; ``positions`` is the list of the match."""
+
+    __slots__ = ("_game", "_made", "_newest", "_positions", "_views")
+
+    def __init__(self, game: Game, positions: list[Position]) -> None:
+        self._game = game
+        self._positions = positions
+        self._views: dict[tuple[int, int], Any] = {}
+        self._made: dict[tuple[Any, ...], Any] = {}
+        self._newest = 0
+
+    def move_on(self, number: int) -> None:
+        """The match has so many entries now: what was made before is seldom asked for again."""
+        self._newest = number
+        self._made.clear()
+
+    def view(self, number: int, seat: int) -> Any:
+        """What a seat knew before an entry."""
+        kept = self._views.get((number, seat))
+        if kept is None:
+            if len(self._views) >= MOST_VIEWS:
+                self._views.clear()
+            kept = self._game.view(self._positions[number].state, seat)
+            self._views[number, seat] = kept
+        return kept
+
+    def facts(self, number: int, seat: int) -> dict[str, Any]:
+        """The same as plain data."""
+        return self._make("facts", number, seat, lambda: self._game.facts(self.view(number, seat)))
+
+    def notations(self, number: int, seat: int) -> list[str]:
+        """The notation of every action that was legal for a seat."""
+
+        def make() -> list[str]:
+            view = self.view(number, seat)
+            return [self._game.text(view, action) for action in self._game.legal(view)]
+
+        return self._make("notations", number, seat, make)
+
+    def choices(self, number: int, seat: int, lang: str, names: Sequence[str]) -> list[Choice]:
+        """Every action that was legal for a seat, in words."""
+        return self._make(
+            ("choices", lang, *names),
+            number,
+            seat,
+            lambda: self._game.choices(self.view(number, seat), lang, names),
+        )
+
+    def told(self, number: int, seat: int, action: int | None) -> list[Message]:
+        """What an entry that was a deal or an action told a seat."""
+
+        def make() -> list[Message]:
+            views = self.view(number, seat), self.view(number + 1, seat)
+            return self._game.events(*views, action)
+
+        return self._make("told", number + 1, seat, make)
+
+    def _make(self, what: Any, number: int, seat: int, make: Callable[[], T]) -> T:
+        if number != self._newest:
+            return make()
+        key = what, seat
+        if key not in self._made:
+            if len(self._made) >= MOST_MADE:
+                self._made.clear()
+            self._made[key] = make()
+        made: T = self._made[key]
+        return made

@@ -1,0 +1,63 @@
+"""The clocks of all tables: looked at twice a second, and time-outs written when they are due."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from chabudai.core.errors import IllegalAction
+from chabudai.store import Store, StoreError
+from chabudai.tables.denial import Denied
+from chabudai.tables.lobby import Lobby
+from chabudai.tables.log import Log
+
+LOOK_SECONDS = 0.5
+AGAIN_SECONDS = 60.0
+"""After this a match whose clock could not be looked at is tried again."""
+
+
+class Clocks:
+    """Each match is looked at by itself: one that cannot be read stops no other's clock."""
+
+    def __init__(self, store: Store, lobby: Lobby, log: Log) -> None:
+        self._store = store
+        self._lobby = lobby
+        self._log = log
+        self._failed: dict[str, float] = {}
+
+    async def run(self) -> None:
+        """Look for ever."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            try:
+                await self.notice()
+            except StoreError as error:
+                self._log.warn("store", error=str(error))
+            except Exception as error:  # whatever it is, clocks must go on being looked at
+                self._log.warn("clock-failure", kind=type(error).__name__)
+
+    async def notice(self) -> None:
+        """Write the time-outs that are due."""
+        now = time.monotonic()
+        self._failed = {name: again for name, again in self._failed.items() if again > now}
+        for name in await self._store.due(time.time_ns() // 1_000_000):
+            if name not in self._failed:
+                await self._notice(name)
+
+    async def _notice(self, name: str) -> None:
+        try:
+            table = await self._lobby.table(name)
+        except Exception as error:
+            self._fail(name, error)
+            return
+        try:
+            await table.submit(lambda m, at: m.time_out(at))
+        except (Denied, IllegalAction):
+            self._log.info("time-out-lapsed", match=name)
+        except Exception as error:
+            self._fail(name, error)
+
+    def _fail(self, name: str, error: Exception) -> None:
+        self._log.warn("clock-failure", match=name, kind=type(error).__name__)
+        if not isinstance(error, StoreError):  # that is the disk's fault, and may pass at once
+            self._failed[name] = time.monotonic() + AGAIN_SECONDS

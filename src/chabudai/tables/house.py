@@ -1,0 +1,84 @@
+"""A house: the tables with everything that keeps them going, for a server or a worker."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+from chabudai.store import Store, StoreError
+from chabudai.tables.advisor import Advisor
+from chabudai.tables.botpool import BotPool
+from chabudai.tables.bots import Bots
+from chabudai.tables.clocks import Clocks
+from chabudai.tables.denial import Denied
+from chabudai.tables.identity import Identity
+from chabudai.tables.lobby import Lobby
+from chabudai.tables.log import Log
+from chabudai.tables.metrics import Metrics
+
+MOST_TABLES = 2000
+
+
+class House:
+    """Who knows whom: the lobby lets the bots look at its tables, the clocks write time-outs
+    through the lobby, the advisor asks the bots' processes; all of them stand on the store.
+    """
+
+    def __init__(
+        self, store: Store, pool: BotPool, log: Log | None = None, most: int = MOST_TABLES
+    ) -> None:
+        """``most`` is how many tables stay in memory while nobody uses them."""
+        self.store = store
+        self.log = log or Log()
+        self.metrics = Metrics()
+        self.identity = Identity(store)
+        self.bots = Bots(pool, self.metrics, self.log)
+        self.advisor = Advisor(pool)
+        self.lobby = Lobby(store, self.identity, self.bots, self.metrics, self.log, most)
+        self.clocks = Clocks(store, self.lobby, self.log)
+        self.is_open = False
+        self._pool = pool
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Open the store, let clocks run and bots go on where it is their turn."""
+        await self.store.start()
+        await self.identity.start()
+        self.is_open = True
+        self._spawn(self.clocks.run())
+        self._spawn(self.resume())
+
+    async def stop(self) -> None:
+        """Finish what was begun, and close the store."""
+        self.shut()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.advisor.close()
+        await self.bots.close()
+        await self._pool.close()
+        await self.store.close()
+
+    def shut(self) -> None:
+        """Ask all viewers to come back later; new ones are to be asked at once."""
+        self.is_open = False
+        self.lobby.close()
+
+    async def resume(self) -> None:
+        """Let the bots go on where it is their turn; a match that cannot be read stops no other."""
+        try:
+            names = await self.store.unfinished()
+        except StoreError as error:
+            self.log.warn("store", error=str(error))
+            return
+        for name in names:
+            try:
+                await self.lobby.table(name)
+            except Denied as error:
+                self.log.warn("not-resumed", match=name, why=error.reason.key)
+            except Exception as error:
+                self.log.warn("not-resumed", match=name, why=type(error).__name__)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        self._tasks.append(asyncio.get_running_loop().create_task(work))

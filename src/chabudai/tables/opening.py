@@ -1,0 +1,119 @@
+"""How a match begins: the seats that are taken at once, the invites to others, the first deal."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from chabudai.games.playable import Game
+from chabudai.match import duplicate, fair
+from chabudai.match.clock import Clock
+from chabudai.match.heading import heading_for
+from chabudai.match.match import Match
+from chabudai.match.position import BOT, PERSON, PROGRAM
+from chabudai.store import MatchRow, NewMatch
+from chabudai.tables.identity import Identity, Visitor, digest
+from chabudai.tables.table import Table
+
+ME, SAME, OPEN, INVITE = "me", "same", "open", "invite"
+BOT_PREFIX = "bot:"
+KEPT = ("listed", "spectators")
+"""The settings of a table that hold for its rematch too."""
+
+
+def player_of(visitor: Visitor) -> str:
+    """What kind of player a visitor is."""
+    return PROGRAM if visitor.by_token else PERSON
+
+
+def new_matches(
+    identity: Identity,
+    visitor: Visitor,
+    game: Game,
+    seats: Sequence[str],
+    settings: dict[str, Any],
+    clock: Clock | None,
+    duplicated: bool,
+    contribution: str | None,
+    named: Mapping[int, str],
+) -> list[NewMatch]:
+    """The matches of new tables: one, or as many as seats for a duplicate."""
+    secret = fair.new_secret()
+    at = time.time_ns() // 1_000_000
+    if duplicated:
+        headings = duplicate.headings(game, secret, clock, at)
+    else:
+        commitment = fair.commit(secret)
+        headings = [heading_for(game, created=at, commitment=commitment, clock=clock)]
+    new = []
+    for number, heading in enumerate(headings):
+        wanted = [seats[(seat - number) % game.seats] for seat in range(game.seats)]
+        match = Match(game, heading)
+        users = {}
+        for seat, kind in enumerate(wanted):
+            if kind in (ME, SAME):
+                users[seat] = visitor.user
+                name = visitor.name if kind == ME else f"{visitor.name[:28]} {seat + 1}"
+                name = named.get(seat, name)
+                given = contribution if kind == ME else None
+                match.take(match.sit(seat, name, player_of(visitor), None, given, at))
+            elif kind.startswith(BOT_PREFIX):
+                level = kind.removeprefix(BOT_PREFIX)
+                match.take(match.sit(seat, f"{level} {seat + 1}", BOT, level, at=at))
+        invites = {
+            seat: digest(identity.invite(heading.match, seat))
+            for seat, kind in enumerate(wanted)
+            if kind == INVITE
+        }
+        kept = {**settings, "seats": wanted}
+        new.append(_begin(match, secret, kept, visitor.user, users, invites, at))
+    return new
+
+
+def rematch(table: Table) -> NewMatch:
+    """The same table again, everybody one seat further."""
+    old = table.match
+    secret = fair.new_secret()
+    at = time.time_ns() // 1_000_000
+    commitment, clock = fair.commit(secret), old.heading.clock
+    heading = heading_for(old.game, created=at, commitment=commitment, clock=clock)
+    match = Match(old.game, heading)
+    users = {}
+    count = old.game.seats
+    for seat in range(count):
+        before = (seat - 1) % count
+        sitter = old.here.seats[before]
+        if sitter is not None:
+            match.take(match.sit(seat, sitter.name, sitter.player, sitter.level, at=at))
+            if before in table.users:
+                users[seat] = table.users[before]
+    wanted = table.settings["seats"]
+    kept = {key: value for key, value in table.settings.items() if key in KEPT}
+    kept |= {"seats": [wanted[(seat - 1) % count] for seat in range(count)]}
+    return _begin(match, secret, kept, table.owner, users, {}, at)
+
+
+def _begin(
+    match: Match,
+    secret: str,
+    settings: dict[str, Any],
+    owner: str,
+    users: dict[int, str],
+    invites: dict[int, str],
+    at: int,
+) -> NewMatch:
+    """What the store is given of a match that begins."""
+    match.take(match.with_deals([], secret, at))
+    here = match.here
+    row = MatchRow(
+        match.heading.match,
+        match.heading.to_json(),
+        secret,
+        settings,
+        owner,
+        match.status,
+        len(match),
+        here.deadline(match.turn),
+    )
+    return NewMatch(row, match.entries, users, invites)

@@ -1,0 +1,83 @@
+"""Live viewers: whoever watches a table is given plain events, to send on by whatever means.
+
+A viewer's events wait until they are taken, so that a slow one delays nobody. One that is too
+slow is let go: it comes back with the number of the last entry that it has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass
+from typing import Any
+
+MOST_WAITING = 512
+
+ENTRY, PRESENCE, NEXT = "entry", "presence", "next"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Event:
+    """Something told to viewers; those who may know the same share it."""
+
+    kind: str
+    data: dict[str, Any]
+    number: int | None = None
+    """Entry: its number, to go on from."""
+
+
+class Viewer:
+    """One who watches a table through the eyes of a seat."""
+
+    __slots__ = ("_waiting", "_wake", "ended", "lang", "motions", "muted", "seat", "user")
+
+    def __init__(
+        self,
+        seat: int,
+        user: str | None,
+        lang: str,
+        muted: frozenset[int],
+        motions: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.user = user
+        self.lang = lang
+        self.muted = muted
+        self.motions = motions
+        """Whether they are told how things move, too."""
+        self.ended = False
+        """Whether the viewer is asked to come back later; what waits is still theirs."""
+        self._waiting: deque[Event] = deque()
+        self._wake: asyncio.Future[None] | None = None
+
+    def push(self, event: Event) -> None:
+        """Let an event wait to be taken."""
+        if len(self._waiting) >= MOST_WAITING:
+            self.end()
+            return
+        self._waiting.append(event)
+        self._go_on()
+
+    def end(self) -> None:
+        """Ask the viewer to come back later."""
+        self.ended = True
+        self._go_on()
+
+    def take(self) -> list[Event]:
+        """What waits, in order."""
+        events = list(self._waiting)
+        self._waiting.clear()
+        return events
+
+    def news(self) -> asyncio.Future[None]:
+        """Something to await until there is an event or the end; a future, not a coroutine,
+        because thousands of idle viewers have one.
+        """
+        self._wake = asyncio.get_running_loop().create_future()
+        if self._waiting or self.ended:
+            self._wake.set_result(None)
+        return self._wake
+
+    def _go_on(self) -> None:
+        if self._wake is not None and not self._wake.done():
+            self._wake.set_result(None)

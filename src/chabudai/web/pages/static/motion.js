@@ -1,0 +1,253 @@
+// Plays what happened over a table that is right already: cards travel, turn and light up in order.
+"use strict";
+(() => {
+  const { numberOf } = window.chabudai;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)");
+  const PACES = { calm: 750, normal: 380, quick: 170, none: 0 }; // ms of one motion
+  const MOST = 12; // steps that are still played when more has happened
+  const LATE = 3000; // ms after which a score that comes behind its table is not played any more
+  const table = () => document.getElementById("table");
+  const pace = () => (document.hidden ? 0 : PACES[document.documentElement.dataset.pace] ?? PACES.normal);
+  const scores = new Map(); // by the number of the entry, until its table is shown
+  let before = new Map(); // where cards lay before the last swap
+  let shown = { from: 0, at: 0, still: false }; // the last swap: the number before it, and when
+  let playing = null;
+  let rest = []; // what was not yet played when the next table came
+  let marked = []; // what the last move touched
+
+  const placeOf = (name) => name && table().querySelector(`[data-place~="${CSS.escape(name)}"]`);
+  const cardsOf = (root) =>
+    [...root.querySelectorAll("[data-card]")].filter((card) => !card.closest(".needs, details"));
+  const find = (name) => cardsOf(table()).find((card) => card.dataset.card === name);
+  const isSeen = (box) => box && box.width > 0;
+
+  // Before a swap: where everything lies.
+  function prepare(old, next, still) {
+    const actors = playing?.actors;
+    rest = playing && !still ? playing.rest : [];
+    shown = { from: numberOf(old), at: Date.now(), still };
+    before = new Map();
+    if (!pace()) skip();
+    if (!pace()) return start;
+    for (const card of cardsOf(old))
+      if (!card.matches(".sent")) before.set(card.dataset.card, [card.getBoundingClientRect(), card.cloneNode(true)]);
+    for (const [name, { box, node }] of actors || []) before.set(name, [box, node.cloneNode(true)]);
+    skip();
+    return start;
+  }
+
+  // An entry's score comes with the stream: before its table, or soon after it.
+  function note(entry) {
+    if (!entry.motions?.length) return;
+    scores.set(entry.number, entry.motions);
+    if (entry.number >= numberOf(table()) || Date.now() - shown.at > LATE) return;
+    rest = playing?.rest || [];
+    start();
+  }
+
+  function start() {
+    const number = numberOf(table());
+    const due = [...scores.keys()].sort((a, b) => a - b).filter((each) => each < number);
+    const steps = rest.length < MOST ? rest : [];
+    rest = [];
+    for (const each of due) {
+      if (each >= shown.from) steps.push(...scores.get(each));
+      scores.delete(each);
+    }
+    if (!steps.length) return mark();
+    marked = namesOf(steps);
+    mark();
+    if (pace()) play(steps);
+  }
+
+  const namesOf = (steps) => [...new Set(steps.flat().flatMap((each) => [each.card, each.to]))].filter(Boolean);
+
+  function mark() {
+    for (const name of marked) {
+      const node = find(name) || placeOf(name);
+      if (node?.matches(".card, .cell") && !node.closest(".hand")) node.classList.add("last");
+    }
+  }
+
+  // The card as it looks here, before, or nowhere yet.
+  function picture(name) {
+    const like = name ? find(name) || before.get(name)?.[1] : null;
+    const any = like || table().querySelector(".card:not(.slot):not(.gap)");
+    if (!any) return null;
+    const ghost = any.cloneNode(true);
+    for (const { name: key } of [...ghost.attributes]) if (key !== "class") ghost.removeAttribute(key);
+    ghost.classList.remove("picked", "legal", "target", "takes", "last", "sent", "why", "dead");
+    if (!like)
+      for (const use of ghost.querySelectorAll("use")) {
+        if (use.matches(".label")) use.remove();
+        else use.setAttribute("href", use.getAttribute("href").split("#")[0] + (name ? `#card-${name}` : "#card-back"));
+      }
+    const actor = document.createElement("span");
+    actor.className = `${ghost.className} actor`;
+    actor.setAttribute("aria-hidden", "true");
+    actor.append(...ghost.childNodes);
+    return actor;
+  }
+
+  async function play(steps) {
+    skip();
+    const mine = (playing = { actors: new Map(), flights: new Set(), hidden: new Map(), rest: [...steps], skipped: false });
+    const own = shown.still;
+    const left = new Map(); // how many motions each card still has
+    for (const { do: what, card } of steps.flat())
+      if (card && what !== "light") left.set(card, (left.get(card) || 0) + 1);
+    if (!calm.matches)
+      for (const name of left.keys()) {
+        const card = find(name);
+        if (card) mine.hidden.set(name, card.animate({ opacity: [0, 0] }, { duration: 60000 }));
+        if (isSeen(before.get(name)?.[0])) put(mine, name, before.get(name)[0]);
+      }
+    for (const [number, step] of steps.entries()) {
+      if (mine.skipped) return;
+      mine.rest.shift();
+      const seen = own && number === 0; // the viewer has just done this
+      await Promise.all(step.map((motion) => perform(mine, motion, seen)));
+      for (const { card } of step) {
+        left.set(card, left.get(card) - 1);
+        if (!left.get(card)) reveal(mine, card);
+      }
+      if (!mine.skipped && step.some(({ loud }) => loud)) await wait(mine, 2 * pace());
+    }
+    if (playing === mine) skip();
+  }
+
+  function perform(mine, motion, seen) {
+    const { do: what, card, from, to, text, loud } = motion;
+    if (what === "say" || (text && loud)) call(mine, text);
+    if (what === "light" || what === "sweep") return Promise.all(motion.with.map((name) => glow(mine, name)));
+    if (what === "say") return loud ? wait(mine, pace()) : null;
+    if (calm.matches) return glow(mine, card || to);
+    const end = boxOf(mine, card, to);
+    const actor = card ? mine.actors.get(card) : null;
+    const begin = actor?.box || boxOf(mine, "", from);
+    if (!isSeen(begin) || !isSeen(end)) return card ? reveal(mine, card) : null;
+    const moved = put(mine, card || Symbol("back"), begin);
+    if (!moved) return null;
+    return travel(mine, moved, begin, end, seen ? 1 : pace(), what === "turn").then(() => {
+      moved.box = end;
+      if (!card) moved.node.remove();
+      document.dispatchEvent(new CustomEvent("landed"));
+    });
+  }
+
+  // Where a card lies on a place: where it lies now if that is there, else like the cards there.
+  function boxOf(mine, card, name) {
+    const on = name.startsWith("table-") && name.slice(6);
+    if (on) return mine.actors.get(on)?.box || before.get(on)?.[0] || find(on)?.getBoundingClientRect();
+    const place = placeOf(name);
+    const there = card && find(card);
+    if (there && place?.contains(there)) return there.getBoundingClientRect();
+    const like = place?.querySelector(".slot") || [...(place?.querySelectorAll(".card, .mini") || [])].at(-1);
+    return (like || place)?.getBoundingClientRect();
+  }
+
+  function put(mine, name, box) {
+    const known = mine.actors.get(name);
+    if (known) return known;
+    const node = picture(typeof name === "string" ? name : "");
+    if (!node) return null;
+    const actor = { node, box, width: Math.min(box.width, 90), free: box };
+    node.style.width = `${actor.width}px`;
+    document.body.append(node);
+    node.style.transform = at(actor, box);
+    mine.actors.set(name, actor);
+    return actor;
+  }
+
+  // A card on a place: in its middle, as large as the place allows.
+  function at(actor, box) {
+    const height = actor.node.offsetHeight || actor.width * 1.5;
+    const scale = Math.min(1.6, box.width / actor.width, box.height / height);
+    const x = box.left + (box.width - actor.width * scale) / 2;
+    const y = box.top + (box.height - height * scale) / 2;
+    return `translate(${x}px, ${y}px) scale(${scale})`;
+  }
+
+  function travel(mine, actor, begin, end, duration, turns) {
+    const frames = [{ transform: at(actor, begin) }, { transform: at(actor, end) }];
+    if (turns) frames.splice(1, 0, { transform: at(actor, end) + " scaleX(0.05)" });
+    actor.node.style.transform = frames.at(-1).transform;
+    return ended(mine, actor.node.animate(frames, { duration: turns ? duration * 1.3 : duration, easing: "ease-in-out" }));
+  }
+
+  function glow(mine, name) {
+    const node = mine.actors.get(name)?.node || find(name) || placeOf(name);
+    if (!node) return null;
+    const frames = { outline: ["4px solid transparent", "4px solid #d9a514", "4px solid transparent"] };
+    return ended(mine, node.animate(frames, { duration: 1.4 * pace() }));
+  }
+
+  function call(mine, text) {
+    if (!text) return;
+    const line = document.createElement("p");
+    line.className = "call";
+    line.setAttribute("aria-hidden", "true");
+    line.textContent = text;
+    for (const old of document.querySelectorAll(".call")) old.remove();
+    document.body.append(line);
+    ended(mine, line.animate({ opacity: [0, 1, 1, 0] }, { duration: 5 * pace() })).then(() => line.remove());
+  }
+
+  const wait = (mine, duration) => ended(mine, table().animate({ opacity: [1, 1] }, { duration }));
+
+  function ended(mine, flight) {
+    mine.flights.add(flight);
+    return flight.finished.catch(() => {}).then(() => mine.flights.delete(flight));
+  }
+
+  function reveal(mine, name) {
+    mine.hidden.get(name)?.cancel();
+    mine.actors.get(name)?.node.remove();
+    mine.actors.delete(name);
+  }
+
+  // Nothing waits for a picture.
+  function skip() {
+    const mine = playing;
+    playing = null;
+    if (!mine) return;
+    mine.skipped = true;
+    for (const flight of mine.flights) flight.finish();
+    for (const hidden of mine.hidden.values()) hidden.cancel();
+    for (const node of document.querySelectorAll(".actor, .call")) node.remove();
+  }
+
+  // The curtain falls: nothing of what was seen may stay.
+  function clear() {
+    skip();
+    scores.clear();
+    before.clear();
+    marked = [];
+    for (const ghost of document.querySelectorAll(".ghost")) ghost.remove();
+  }
+
+  // A card on its way before the server has answered; the next table clears it away.
+  function carry(card, goal) {
+    const [from, to] = [card.getBoundingClientRect(), goal.getBoundingClientRect()];
+    const ghost = card.cloneNode(true);
+    for (const { name } of [...ghost.attributes]) if (name !== "class") ghost.removeAttribute(name);
+    ghost.setAttribute("aria-hidden", "true");
+    ghost.tabIndex = -1;
+    ghost.classList.add("ghost");
+    ghost.classList.remove("picked");
+    ghost.style.width = `${from.width}px`;
+    ghost.style.left = `${to.left + (to.width - from.width) / 2}px`;
+    ghost.style.top = `${to.top + (to.height - from.height) / 2}px`;
+    document.body.append(ghost);
+    const { left, top } = ghost.getBoundingClientRect();
+    const start = { transform: `translate(${from.left - left}px, ${from.top - top}px)` };
+    if (!calm.matches && pace()) ghost.animate([start, {}], { duration: pace() / 2, easing: "ease-out" });
+  }
+
+  document.addEventListener("table", () => {
+    for (const ghost of document.querySelectorAll(".ghost")) ghost.remove();
+  });
+  document.addEventListener("pointerdown", skip);
+  document.addEventListener("keydown", skip);
+  Object.assign(window.chabudai, { prepare, note, skip, carry, clear });
+})();

@@ -1,0 +1,92 @@
+"""Live events as server-sent events, in plain ASGI: each is encoded once for all who share it."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from starlette.responses import Response
+from starlette.types import Message, Receive, Scope, Send
+
+from chabudai.tables.viewer import Event, Viewer
+from chabudai.web.encode import encode
+
+BEAT = Event("beat", {})
+"""Keeps a connection open at which nothing happens; clients do not see it."""
+BYE = b"event: bye\ndata: {}\n\n"
+MOST_REMEMBERED = 256
+"""Events whose encoding is remembered until all who share them have sent it."""
+
+
+@functools.lru_cache(maxsize=MOST_REMEMBERED)
+def wire(event: Event) -> bytes:
+    """An event as it is sent; the id of an entry is the number to go on from."""
+    if event is BEAT:
+        return b": \n\n"
+    data = encode(event.data)
+    if event.number is not None:
+        return b"id: %d\nevent: %s\ndata: %s\n\n" % (event.number, event.kind.encode(), data)
+    return b"event: %s\ndata: %s\n\n" % (event.kind.encode(), data)
+
+
+def _joined(events: Iterable[Event]) -> bytes:
+    return b"".join(map(wire, events))
+
+
+def _body(chunk: bytes, more: bool = False) -> Message:
+    return {"type": "http.response.body", "body": chunk, "more_body": more}
+
+
+async def _disconnect(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+class StreamResponse(Response):
+    """The answer that is a stream, sent in the task of its own request; ``closed`` is called when
+    it has ended.
+    """
+
+    media_type = "text/event-stream"
+
+    def __init__(self, viewer: Viewer, seconds: float, closed: Callable[[], None]) -> None:
+        super().__init__()
+        self.viewer = viewer
+        self.seconds = seconds
+        self.closed = closed
+
+    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the head, then whatever comes."""
+        headers: list[Any] = [
+            (b"content-type", b"text/event-stream; charset=utf-8"),
+            (b"cache-control", b"no-store"),
+            (b"x-accel-buffering", b"no"),
+        ]
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": headers})
+            await self._run(send, receive)
+        finally:
+            self.closed()
+
+    async def _run(self, send: Send, receive: Receive) -> None:
+        """Hold the connection until the client goes, the time is up, or the table ends it."""
+        viewer = self.viewer
+        loop = asyncio.get_running_loop()
+        gone = loop.create_task(_disconnect(receive))
+        gone.add_done_callback(lambda _: viewer.end())
+        timer = loop.call_later(self.seconds, viewer.end)
+        try:
+            while not viewer.ended:
+                if chunk := _joined(viewer.take()):
+                    await send(_body(chunk, more=True))
+                else:
+                    await viewer.news()
+            if not gone.done():
+                await send(_body(_joined(viewer.take()) + BYE))
+        except OSError:
+            pass  # the client has gone in the middle of it
+        finally:
+            timer.cancel()
+            gone.cancel()
