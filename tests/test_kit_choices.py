@@ -15,6 +15,7 @@ from chabudai import testing
 from chabudai.core.messages import Message
 from chabudai.games.observation import Observation
 from chabudai.games.playable import Game
+from chabudai.match import Match
 from chabudai.match.entry import PLAYED
 from tests import test_api_leaks as interface
 from tests.games import open_game, packs, sealed, short
@@ -200,13 +201,18 @@ def test_an_answer_of_the_interface_is_caught(
 
 
 def test_a_page_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from chabudai.web.pages import chronicle
+    from chabudai.web.pages import table
+    from chabudai.web.pages.chronicle import Told, chronicle
 
-    def telling(entry: Any, message: Message, _names: list[str]) -> Message:
-        word = tell_the_word(entry)
-        return Message("player", {"number": word}) if word else message
+    def telling(match: Match, seat: int, lang: str) -> list[Told]:
+        told = chronicle(match, seat, lang)
+        words = [tell_the_word(match.entries[each.number]) for each in told]
+        return [
+            dataclasses.replace(each, lines=(*each.lines, (word, False)))
+            for each, word in zip(told, words, strict=True)
+        ]
 
-    monkeypatch.setattr(chronicle, "_called", telling)
+    monkeypatch.setattr(table, "chronicle", telling)
     with pytest.raises(AssertionError, match=f"(?s){LEAK}"):
         asyncio.run(pages.compare(tmp_path, chabudai.game("matcha", preset="2015"), 200))
 

@@ -64,11 +64,16 @@ def test_bare_hides_nothing() -> None:
 def test_short_leaves_cards_in_the_pack() -> None:
     game = open_game(short)
     state = game.new()
-    assert short.portion(state) == 4
+    assert game.portion(state) == 4
     order = game.shuffle(state, 1)
+    assert len(order) == 4
     assert sorted(game.book.hidden(state, SPECTATOR)) == list(range(short.PACK))
     assert len(game.book.hidden(state, 0)) == short.PACK - 2
     while game.turn(state) != chabudai.DEAL:
         game.apply(state, game.legal(state)[0])
-    assert short.portion(state) == 2
-    assert set(short.next_cards(state, [])) == set(order) - set(order[:4])
+    assert game.portion(state) == 2
+    left = [card for card in range(short.PACK) if card not in order]
+    assert game.next_cards(state, []) == left
+    assert game.next_cards(state, left[:1]) == left[1:]
+    game.deal(state, left[:2])
+    assert game.turn(state) == 0

@@ -12,6 +12,8 @@ BLANK = "blank"
 """The sheet of cards that show their own text."""
 APART = ("game", "seat", "hand", "turn")
 """Facts that the page shows in another way."""
+NOTHING: tuple[Any, ...] = (None, [], {})
+"""Values that a page need not show."""
 SEATS = ("dealer", "winner")
 """Facts whose value is a seat."""
 BY_SEAT = ("result", "scores")
@@ -35,7 +37,7 @@ def board(sight: Sight) -> dict[str, Any]:
         "facts": [
             {"title": _title(sight, key), **_value(sight, key, value)}
             for key, value in facts.items()
-            if key not in APART
+            if key not in APART and value not in NOTHING
         ],
         "hand": [
             sight.card(BLANK, text, card_message, move="", id=f"hand-{number}")

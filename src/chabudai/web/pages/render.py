@@ -20,8 +20,6 @@ from chabudai.web.pages.look import Look
 LANGUAGE_NAMES = {"en": "English", "uk": "Українська", "ja": "日本語"}
 PART = "X-Part"
 """The header by which the script asks for the part of a page that changes."""
-LONG = 4
-"""A text of more letters is written smaller on a card."""
 
 
 def _load(name: str) -> str:
@@ -64,7 +62,7 @@ def lost() -> Any:
 
 def _written(text: str) -> str:
     """The text of a card that shows nothing else."""
-    size = 40 if len(text) <= LONG else 150 // len(text)
+    size = min(40, 130 // max(1, len(text)))
     return (
         f'<text x="50" y="70" text-anchor="middle" dominant-baseline="central" '
         f'font-size="{size}" font-weight="600">{html.escape(text)}</text>'
