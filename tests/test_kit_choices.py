@@ -201,7 +201,7 @@ def test_an_answer_of_the_interface_is_caught(
 
 
 def test_a_page_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from chabudai.web.pages import table
+    from chabudai.web.pages import table_page
     from chabudai.web.pages.chronicle import Told, chronicle
 
     def telling(match: Match, seat: int, lang: str) -> list[Told]:
@@ -212,7 +212,7 @@ def test_a_page_is_caught(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
             for each, word in zip(told, words, strict=True)
         ]
 
-    monkeypatch.setattr(table, "chronicle", telling)
+    monkeypatch.setattr(table_page, "chronicle", telling)
     with pytest.raises(AssertionError, match=f"(?s){LEAK}"):
         asyncio.run(pages.compare(tmp_path, chabudai.game("matcha", preset="2015"), 200))
 
