@@ -25,6 +25,8 @@ from pathlib import Path
 from typing import Any
 
 HOST = "127.0.0.1"
+MOTIONS = "&motions=true"
+WATCH = MOTIONS if "--motions" in sys.argv else ""
 
 
 class Server:
@@ -137,14 +139,14 @@ class Seats:
 
 
 async def sit_down(link: Link, port: int, game: str, tokens: list[str]) -> Seats:
-    """Set a match up."""
+    """Set a match up; ``WATCH`` says what its viewers ask for."""
     asked = {"game": game, "seats": ["me", "open"]}
     _, made = await link.post("/matches", tokens[0], asked)
     path = f"/matches/{made['match']}"
     await link.post(f"{path}/sit", tokens[1], {"seat": 1})
     views = [await Link.open(port), await Link.open(port)]
     for view, token in zip(views, tokens, strict=True):
-        await view.listen(f"{path}/events?from=0", token)
+        await view.listen(f"{path}/events?from=0{WATCH}", token)
     return Seats(path, tokens, views)
 
 
@@ -242,6 +244,7 @@ def main() -> None:
     parser.add_argument("--game", default="matcha")
     parser.add_argument("--matches", type=int, default=32)
     parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--motions", action="store_true", help="viewers ask what moves, too")
     parser.add_argument("--viewers", type=int, default=2000)
     args = parser.parse_args()
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]

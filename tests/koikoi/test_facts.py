@@ -93,3 +93,10 @@ def test_history_survives_in_the_state() -> None:
 
 def test_the_record_is_small() -> None:
     assert chabudai.game("koikoi").book.state.dtype.itemsize <= 256
+
+
+def test_y1_the_cup_is_explained_where_plains_are_counted() -> None:
+    game, state = position(pools=("9A 9P1 10P1", "11P1"), hands=("1P1", "2P1"))
+    text = game.show(game.view(state, 1))
+    assert "plains (2)" in text
+    assert text.count("the sake cup counts as a plain, too: 3 for kasu") == 1

@@ -166,3 +166,8 @@ def test_equal_rules_share_their_functions() -> None:
     one, other = chabudai.game("touche"), chabudai.game("touche", board=CROSS, dealer=0)
     assert one.book.kernel == other.book.kernel
     assert one.book.kernel != chabudai.game("touche", board="rect").book.kernel
+
+
+def test_a_game_has_as_many_seats_as_players() -> None:
+    for players in (2, 3, 4):
+        assert chabudai.game("touche", players=players).seats == players

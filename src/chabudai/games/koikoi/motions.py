@@ -183,7 +183,7 @@ class _Composer:
         else:
             for name, coins in history(after)[-1]["yaku"].items():
                 lit, text = self.cards_of(name), yaku_message(name, coins)
-                yield [Motion(LIGHT, lit=lit, text=text, seat=seat)]
+                yield [Motion(LIGHT, lit=lit, text=text, loud=True, seat=seat)]
             yield spoken(self.teller.stop(), seat, loud=True)
         for text in self.teller.multipliers():
             yield spoken(text, seat, loud=True)

@@ -12,6 +12,7 @@ from chabudai.games.koikoi.pack import kind, suit
 from chabudai.games.koikoi.state import State
 
 KINDS = "BARP"
+CUP = "9A"
 
 
 def show(view: State, lang: str = "en", names: Sequence[str] | None = None) -> str:
@@ -89,6 +90,9 @@ class _Picture:
             if cards:
                 held = self.figures(cards)
                 lines.append("    " + self.say("pool", kind=letter, count=len(cards), cards=held))
+        if CUP in seen["pools"][seat]:  # Y1
+            plains = len(seen["progress"][seat]["kasu"]["held"])
+            lines.append("    " + self.say("cup", count=plains))
         if not seen["pools"][seat]:
             lines.append("    " + self.say("pool-empty"))
         if seen["yaku"][seat]:

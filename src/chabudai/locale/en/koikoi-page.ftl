@@ -62,3 +62,7 @@ page-koikoi-why =
         [broke] { $coins } coins to { $other }: one side has nothing left.
        *[rounds] All rounds are played: { $coins } coins to { $other }.
     }
+
+# The cup is an animal and counts as a plain besides
+
+page-koikoi-plains-cup = plains { $count } + sake cup

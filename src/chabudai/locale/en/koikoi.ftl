@@ -337,3 +337,7 @@ koikoi-rules =
        *[no] A tenhō is multiplied like any other win.
     }
     The loser pays the winner of the round. Nobody pays more than there is.
+
+# The cup is an animal and counts as a plain besides
+
+koikoi-show-cup = the sake cup counts as a plain, too: { $count } for kasu

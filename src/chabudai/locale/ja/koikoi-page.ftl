@@ -58,3 +58,7 @@ page-koikoi-why =
         [broke] { $coins }文対{ $other }文。一方の持ち点がなくなりました。
        *[rounds] すべての回が終わり、{ $coins }文対{ $other }文です。
     }
+
+# 盃はタネで、カスにも数える
+
+page-koikoi-plains-cup = カス { $count }＋盃

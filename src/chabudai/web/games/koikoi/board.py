@@ -7,7 +7,7 @@ from typing import Any
 from chabudai.core.messages import Message
 from chabudai.games.koikoi.notation import card_message
 from chabudai.games.koikoi.pack import kind, suit
-from chabudai.games.koikoi.show import yaku_message
+from chabudai.games.koikoi.show import CUP, yaku_message
 from chabudai.web.games.koikoi.yaku import multipliers, yaku_rows
 from chabudai.web.pages.sight import Sight
 
@@ -169,10 +169,13 @@ def _seat(sight: Sight, seat: int) -> dict[str, Any]:
     pools = []
     for letter in KINDS:
         cards = [text for text in facts["pools"][seat] if kind(text) == letter]
+        label = sight.say("page-koikoi-kind", kind=letter, count=len(cards))
+        if letter == "P" and CUP in facts["pools"][seat]:
+            label = sight.say("page-koikoi-plains-cup", count=len(cards))  # Y1
         pools.append(
             {
                 "kind": letter,
-                "label": sight.say("page-koikoi-kind", kind=letter, count=len(cards)),
+                "label": label,
                 "count": len(cards),
                 "cards": [sight.card("hanafuda", text, card_message) for text in cards],
             }
