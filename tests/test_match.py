@@ -12,8 +12,9 @@ import chabudai
 from chabudai.core.chance import Dice
 from chabudai.core.messages import LANGUAGES
 from chabudai.match import Clock, Entry, Match, Refused, export, fair, heading_for, verify
-from chabudai.match.consent import agrees
+from chabudai.match.consent import agrees, can_undo, offer
 from chabudai.match.match import Step
+from chabudai.match.position import BOT
 from chabudai.match.talk import PHRASES, phrases
 from tests.rule_sets import IDS, RULE_SETS
 
@@ -227,6 +228,35 @@ def test_undo_needs_consent_once_something_was_revealed() -> None:
     put(match, match.offer(1, "undo"))
     assert match.entries[-1].kind == "offer"
     assert not agrees(match, "undo", 1)
+
+
+def test_bots_say_why_nothing_is_taken_back() -> None:
+    game = chabudai.game("matcha")
+    match = Match(game, heading_for(game, "example", commitment=fair.commit(SECRET)))
+    match.take(match.sit(0, "Ada"))
+    match.take(match.sit(1, "level-1", BOT, "level-1"))
+    match.take(match.with_deals([], SECRET))
+    assert not can_undo(match, 0)
+    with pytest.raises(Refused) as refused:
+        offer(match, 0, "undo")
+    assert refused.value.reason.key == "match-nothing-to-undo"
+    lay(match, 0)
+    assert can_undo(match, 0)
+    lay(match, 1)
+    assert can_undo(match, 0), "the bot's covered card tells nothing"
+    assert offer(match, 0, "undo")[0][0].kind == "offer"
+    put(match, match.act(0, "pass"))
+    put(match, match.act(1, "pass"))
+    assert match.game.facts(match.view(0))["round"] == 2
+    assert not can_undo(match, 0)
+    with pytest.raises(Refused) as refused:
+        offer(match, 0, "undo")
+    assert refused.value.reason.key == "match-undo-revealed"
+    while match.here.deals < 2:
+        put(match, match.act(match.turn, game.legal(match.state)[-1]))
+    with pytest.raises(Refused) as refused:
+        offer(match, 0, "undo")
+    assert refused.value.reason.key == "match-undo-dealt"
 
 
 def test_undo_crosses_a_deal_by_consent_only_and_the_next_deal_is_another() -> None:

@@ -185,29 +185,38 @@ def test_a_move_is_one_request(browser: Browser, served: Served) -> None:
         ]
 
 
-LONGEST = """
-window.longest = 0;
-new PerformanceObserver((list) => {
-  for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
-}).observe({ type: "longtask" });
-"""
+REMADE = """() => {
+  window.remade = 0;
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        window.remade += node.querySelectorAll?.(".card:has(> svg)").length || 0;
+  }).observe(document.getElementById("table"), { childList: true, subtree: true });
+}"""
 
 
 @pytest.mark.parametrize("game", ["koikoi", "touche"])
-def test_a_swap_blocks_a_cheap_phone_for_less_than_100_ms(
-    browser: Browser, served: Served, game: str
-) -> None:
-    page = open_page(browser, PHONE, motion="no-preference")
-    page.add_init_script(LONGEST)
+def test_a_swap_is_cheap(browser: Browser, served: Served, game: str) -> None:
+    """Reading, comparing and laying out take less than 100 ms at a sixth of the speed; reckoned
+    in processor time, since other tests use the machine too. Few cards are drawn anew.
+    """
+    page = open_page(browser, PHONE)
     with sit_down(page, served, game) as duel:
-        slow(page)
-        swaps = "performance.getEntriesByName('swap').map((each) => each.duration)"
-        best = []
-        for _ in range(4):  # other tests use the machine too: the best round counts
-            page.evaluate("performance.clearMeasures(); window.longest = 0")
-            for _ in range(6):
-                duel.burst(1)
-                assert duel.is_fresh()
-            page.wait_for_timeout(300)
-            best.append((max(page.evaluate(swaps)), page.evaluate("window.longest")))
-        assert min(swap for swap, _ in best) < 100, best
+        session = page.context.new_cdp_session(page)
+        session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+        def spent() -> float:
+            found = session.send("Performance.getMetrics")["metrics"]
+            parts = ("ScriptDuration", "LayoutDuration")
+            return sum(1000 * each["value"] for each in found if each["name"] in parts)
+
+        page.evaluate(REMADE)
+        took = []
+        for _ in range(8):
+            number, before = duel.length, spent()
+            duel.burst(1)
+            page.locator(f'#table[data-number="{number}"]').wait_for(state="detached")
+            page.wait_for_timeout(60)
+            took.append(SLOWDOWN * (spent() - before))
+        assert sorted(took)[4] < 100, took
+        assert page.evaluate("window.remade") < 8 * 8

@@ -194,3 +194,20 @@ def test_what_happened_is_played_and_a_tap_skips_it(
         page.wait_for_timeout(100)
         assert page.locator(".actor").count() == 0
     assert not heard
+
+
+def test_a_line_of_the_log_lights_its_cards(browser: Browser, served: Served) -> None:
+    page = open_page(browser, DESK)
+    with sit_down(page, served, "koikoi") as duel:
+        length = duel.length
+        duel.burst(1)
+        page.locator(f'#table[data-number="{length}"]').wait_for(state="detached")
+        page.click("#log summary")
+        line = page.locator("#log [data-lights]").first
+        line.hover()
+        expect(page.locator(".recalled").first).to_be_visible()
+        page.mouse.move(1, 1)
+        expect(page.locator(".recalled")).to_have_count(0)
+        page.locator(".log").focus()
+        page.keyboard.press("ArrowDown")
+        expect(page.locator(".recalled").first).to_be_visible()

@@ -21,6 +21,8 @@ class Told:
     kind: str
     lines: tuple[tuple[str, bool], ...]
     """Sentences, and whether they matter most."""
+    lights: str = ""
+    """The cards and places that an action touched before the seat's eyes."""
 
 
 _kept: WeakKeyDictionary[Match, dict[tuple[int, str, tuple[str, ...]], list[Told]]] = (
@@ -38,8 +40,16 @@ def chronicle(match: Match, seat: int, lang: str) -> list[Told]:
             (sentence(message, lang, names), Weight.LOUD in message.weight)
             for message in match.told_by(number, seat)
         )
-        known.append(Told(number, entry.seat, entry.kind, lines))
+        known.append(Told(number, entry.seat, entry.kind, lines, _lights(match, number, seat)))
     return known
+
+
+def _lights(match: Match, number: int, seat: int) -> str:
+    if match.entries[number].kind != PLAYED:
+        return ""
+    moves = [motion for step in match.motions_by(number, seat) for motion in step]
+    names = [name for each in moves for name in (each.card, each.to, *each.lit) if name]
+    return " ".join(dict.fromkeys(names))
 
 
 def news(told: list[Told], seat: int) -> list[tuple[str, bool]]:

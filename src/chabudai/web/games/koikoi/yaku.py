@@ -38,6 +38,7 @@ def yaku_rows(sight: Sight) -> list[dict[str, Any]]:
         theirs = facts["progress"][1 - own][name]
         rows.append(
             {
+                "id": f"yaku-{name}",
                 "name": sight.say(f"koikoi-yaku-{name}"),
                 "mine": _progress(sight, mine),
                 "theirs": _progress(sight, theirs),

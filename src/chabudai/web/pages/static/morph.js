@@ -46,13 +46,32 @@
     });
     const kept = new Set(found);
     for (const child of [...old.childNodes]) if (!kept.has(child)) child.remove();
-    let place = old.firstChild;
-    wanted.forEach((child, number) => {
+    const isElement = (child) => child?.nodeType === 1; // texts between them move at no cost
+    const still = stay([...old.children], found.filter(isElement));
+    let place = null; // from the last to the first, so that what stays is a place to stand before
+    for (let number = wanted.length - 1; number >= 0; number--) {
       const same = found[number];
-      if (same && same === place) place = place.nextSibling;
-      else old.insertBefore(same || child, place);
-      if (same) morph(same, child);
-    });
+      const child = same || wanted[number];
+      if (!still.has(same) && !(same && same.nextSibling === place)) old.insertBefore(child, place);
+      place = child;
+    }
+    found.forEach((same, number) => same && morph(same, wanted[number]));
+  }
+
+  // The most children that may stay where they are: a moved picture is made anew by the browser.
+  function stay(now, then) {
+    const order = new Map(now.map((child, number) => [child, number]));
+    const ends = []; // the last of the best row of each length
+    const before = new Map();
+    for (const child of then) {
+      let length = ends.length;
+      while (length && order.get(ends[length - 1]) > order.get(child)) length--;
+      before.set(child, ends[length - 1]);
+      ends[length] = child;
+    }
+    const found = new Set();
+    for (let child = ends.at(-1); child; child = before.get(child)) found.add(child);
+    return found;
   }
 
   window.chabudai = { morph };

@@ -247,6 +247,17 @@
   document.addEventListener("table", () => {
     for (const ghost of document.querySelectorAll(".ghost")) ghost.remove();
   });
+  // A line of the log lights what it tells of.
+  function recall(event) {
+    const line = event.target.closest?.("[data-lights]");
+    for (const lit of document.querySelectorAll(".recalled")) lit.classList.remove("recalled");
+    for (const name of line?.dataset.lights.split(" ") || []) {
+      const node = find(name) || placeOf(name);
+      if (node?.matches(".card, .cell")) node.classList.add("recalled");
+    }
+  }
+  for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, recall);
+
   document.addEventListener("pointerdown", skip);
   document.addEventListener("keydown", skip);
   Object.assign(window.chabudai, { prepare, note, skip, carry, clear });

@@ -57,6 +57,12 @@
       table()?.querySelectorAll(".hand .card")[event.key - 1]?.focus();
       return;
     }
+    const line = { ArrowUp: "previousElementSibling", ArrowDown: "nextElementSibling" }[event.key];
+    if (line && here?.closest(".log")) {
+      event.preventDefault();
+      (here.matches(".log") ? here.querySelector("[data-lights]") : here[line])?.focus();
+      return;
+    }
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const group = here?.closest("[data-keys]");
     if (!step || !group) return;
