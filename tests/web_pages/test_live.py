@@ -208,7 +208,7 @@ def test_a_swap_is_cheap(browser: Browser, served: Served, game: str) -> None:
         def spent() -> float:
             found = session.send("Performance.getMetrics")["metrics"]
             parts = ("ScriptDuration", "LayoutDuration")
-            return sum(1000 * each["value"] for each in found if each["name"] in parts)
+            return float(sum(1000 * each["value"] for each in found if each["name"] in parts))
 
         page.evaluate(REMADE)
         took = []
