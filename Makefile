@@ -59,8 +59,8 @@ $(VENV)/.base: pyproject.toml
 	@PYTHON='$(PYTHON)' tools/install $(VENV) web
 	@touch $@
 
-$(VENV)/.dev: pyproject.toml
-	@PYTHON='$(PYTHON)' tools/install $(VENV) dev pip
+$(VENV)/.dev: pyproject.toml examples/lanterns/pyproject.toml
+	@PYTHON='$(PYTHON)' tools/install $(VENV) dev pip -e ./examples/lanterns
 	@touch $@ $(VENV)/.base
 
 $(PEERS)/.done: bench/peers.txt

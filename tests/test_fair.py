@@ -37,14 +37,39 @@ def test_the_vectors_of_the_page(vector: dict[str, str]) -> None:
         vector["match"],
         given,
         int(vector["deal"]),
+        fair.DRAWN if "drawn" in vector else fair.SHUFFLED,
     )
     assert key.hex() == vector["key"]
-    order = fair.shuffled(key, int(vector["cards"]))
+    if "drawn" in vector:
+        game = chabudai.game(vector["drawn"])
+        state = game.new()
+        order = fair.drawn(key, int(vector["cards"]), lambda came: game.next_cards(state, came))
+    else:
+        order = fair.shuffled(key, int(vector["cards"]))
     assert " ".join(map(str, order)) == vector["order"]
 
 
 def test_there_are_vectors() -> None:
-    assert len(vectors()) >= 3
+    assert len(vectors()) >= 4
+
+
+def test_a_drawn_deal_as_the_page_describes_it() -> None:
+    """Matcha's first deal, written once more from the page alone, with nothing of ours."""
+    secret = bytes(range(32))
+    text = "chabudai deal 2\nmatch-2\n-,0123456789abcdef0123456789abcdef\n0"
+    key = hmac.new(secret, text.encode(), hashlib.sha256).digest()
+    stream = b"".join(
+        hmac.new(key, number.to_bytes(8, "big"), hashlib.sha256).digest() for number in range(9)
+    )
+    numbers = [int.from_bytes(stream[at : at + 4], "big") for at in range(0, len(stream), 4)]
+    order: list[int] = []
+    for place in range(18):
+        left = [card for card in range(16 if place < 6 else 18) if card not in order]
+        while numbers[0] >= 2**32 - 2**32 % len(left):
+            del numbers[0]
+        order.append(left[numbers.pop(0) % len(left)])
+    [vector] = [vector for vector in vectors() if vector["match"] == "match-2"]
+    assert " ".join(map(str, order)) == vector["order"]
 
 
 def test_the_algorithm_as_the_page_describes_it() -> None:
