@@ -15,7 +15,7 @@ from typing import Any
 import chabudai
 
 DEALS = (
-    "Z B3 R1 B4 Z Y4 R2 Y3 R4 B2 Y2 B1 G1 G4 G2 Y1 G3 R3",
+    "B3 R1 B4 Y4 R2 Y3 Z Z R4 B2 Y2 B1 G1 G4 G2 Y1 G3 R3",
     "B4 R1 Y1 G3 R2 Y3 B3 G4 Y2 Z R3 G1 Y4 B1 R4 B2 Z G2",
 )
 ACTIONS = (

@@ -23,7 +23,7 @@ def test_a_view_has_the_own_hand_and_the_discards(players: int) -> None:
     game, state = start(players)
     game.apply(state, game.legal(state)[0])
     for seat in (*range(players), SPECTATOR):
-        view = game.view(state, seat)
+        view: Any = game.view(state, seat)
         for other in range(players):
             hand = card_texts(view, other)
             assert hand == (card_texts(state, other) if other == seat else [])

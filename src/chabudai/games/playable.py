@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, cast
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from chabudai.core.motion import Places, Score
 from chabudai.core.options import Options
 from chabudai.core.seats import DEAL, EVERYTHING, SPECTATOR
 from chabudai.games.book import Book
+from chabudai.games.views import S, View
 
 if TYPE_CHECKING:
     from chabudai.games.native import NativeGame
@@ -34,8 +35,12 @@ class Choice:
     """The same as a sentence."""
 
 
-class Game:
-    """A game bound to its rules. States are records; nothing is kept here between calls."""
+class Game(Generic[S]):
+    """A game bound to its rules. States are records; nothing is kept here between calls.
+
+    ``Game[State]`` tells a type checker which record; a state and a seat's view of it are of
+    different types there.
+    """
 
     def __init__(self, name: str, book: Book) -> None:
         self.name = name
@@ -49,7 +54,7 @@ class Game:
         options = ", ".join(f"{name}={value!r}" for name, value in self.rules.to_json().items())
         return f"game({self.name!r}, {options})"
 
-    def compiled(self) -> NativeGame:
+    def compiled(self) -> NativeGame[S]:
         """The same game with its rules compiled to machine code: for loops that step a lot."""
         from chabudai.games.native import NativeGame
 
@@ -57,15 +62,16 @@ class Game:
 
     # Playing
 
-    def new(self) -> Any:
+    def new(self) -> S:
         """A state that waits for its first deal."""
-        return self.book.new(self.rules)
+        state: S = self.book.new(self.rules)
+        return state
 
-    def turn(self, state: Any) -> int:
+    def turn(self, state: S | View[S]) -> int:
         """The seat to act, or ``chabudai.DEAL``, or ``chabudai.OVER``."""
         return self.book.turn(state)
 
-    def deal(self, state: Any, order: Sequence[int | str]) -> None:
+    def deal(self, state: S, order: Sequence[int | str]) -> None:
         """Deal from a shuffled pack: all its cards, as numbers or texts, first card on top.
 
         An order that is no deal by the game's rules raises IllegalAction with the reason.
@@ -78,11 +84,11 @@ class Game:
             raise IllegalAction(reason)
         self._deal_order(state, numbers)
 
-    def portion(self, state: Any) -> int:
+    def portion(self, state: S) -> int:
         """How many cards the deal that is due takes: the whole pack in most games."""
         return self.book.portion(state) if self.book.portion else len(self.cards)
 
-    def next_cards(self, state: Any, prefix: Sequence[int]) -> list[int]:
+    def next_cards(self, state: S, prefix: Sequence[int]) -> list[int]:
         """The cards that may come next in the order of the deal that is due, all equally likely.
 
         Drawn card by card like this, an order has the distribution of ``shuffle``.
@@ -92,7 +98,7 @@ class Game:
         came = set(prefix)
         return [card for card in range(len(self.cards)) if card not in came]
 
-    def shuffle(self, state: Any, seed: int) -> list[int]:
+    def shuffle(self, state: S, seed: int) -> list[int]:
         """Deal from a pack shuffled by a seed, differently for each deal of a match; the order."""
         self._complete(state)
         self._due(state)
@@ -102,7 +108,7 @@ class Game:
         self._deal_order(state, order)
         return order
 
-    def legal(self, state: Any) -> list[int]:
+    def legal(self, state: S | View[S]) -> list[int]:
         """The legal actions of the seat to act; none while a deal is due or another seat's view
         is asked.
         """
@@ -110,17 +116,17 @@ class Game:
             return []
         return self.book.legal(state)
 
-    def mask(self, state: Any) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    def mask(self, state: S | View[S]) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """The legal actions as a boolean array of length ``actions``."""
         mask = np.zeros(self.actions, np.bool_)
         mask[self.legal(state)] = True
         return mask
 
-    def is_legal(self, state: Any, action: int) -> bool:
+    def is_legal(self, state: S | View[S], action: int) -> bool:
         """Whether an action is legal for the seat to act."""
         return self._may_act(state) and self.book.why(state, operator.index(action)) is None
 
-    def apply(self, state: Any, action: int | str) -> None:
+    def apply(self, state: S, action: int | str) -> None:
         """Carry out an action given as a number or as notation.
 
         An action that is not legal raises IllegalAction with the reason and changes nothing.
@@ -132,17 +138,17 @@ class Game:
             raise IllegalAction(reason)
         self.book.apply(state, number)
 
-    def scores(self, state: Any) -> list[int]:
+    def scores(self, state: S | View[S]) -> list[int]:
         """The score of every seat, in the game's own measure."""
         return self.book.scores(state)
 
-    def result(self, state: Any) -> list[int]:
+    def result(self, state: S | View[S]) -> list[int]:
         """+1, 0 or -1 for every seat; all 0 while the game runs."""
         return [self.book.result(state, seat) for seat in range(self.seats)]
 
     # Notation
 
-    def text(self, state: Any, action: int) -> str:
+    def text(self, state: S | View[S], action: int) -> str:
         """The notation of an action."""
         number = operator.index(action)
         if not 0 <= number < self.actions:
@@ -151,16 +157,16 @@ class Game:
             )
         return self.book.text(state, number)
 
-    def parse(self, state: Any, text: str) -> int:
+    def parse(self, state: S | View[S], text: str) -> int:
         """The action that a text means; IllegalAction if it means none."""
         return self.book.parse(state, text)
 
-    def choice(self, state: Any, action: int) -> Message:
+    def choice(self, state: S | View[S], action: int) -> Message:
         """What an action means, in words, for a list of choices."""
         return self.book.choice(state, action)
 
     def choices(
-        self, view: Any, lang: str = "en", names: Sequence[str] | None = None
+        self, view: View[S], lang: str = "en", names: Sequence[str] | None = None
     ) -> list[Choice]:
         """The legal actions of the seat to act, in words; none in another seat's view."""
         found = []
@@ -172,41 +178,43 @@ class Game:
 
     # Views
 
-    def view(self, state: Any, seat: int) -> Any:
+    def view(self, state: S | View[S], seat: int) -> View[S]:
         """What a seat (or ``chabudai.SPECTATOR``) may know of a state."""
         if seat != SPECTATOR and not 0 <= seat < self.seats:
             raise ValueError(f"seats are 0 to {self.seats - 1}, or SPECTATOR; got {seat!r}")
         if state.viewer == seat:
-            return state.copy()
-        self._complete(state)
-        return self.book.observe(state, seat)
+            view: Any = state.copy()
+        else:
+            self._complete(state)
+            view = self.book.observe(state, seat)
+        return cast("View[S]", view)
 
-    def facts(self, view: Any) -> dict[str, Any]:
+    def facts(self, view: View[S]) -> dict[str, Any]:
         """A view as JSON-able data."""
         self._hidden(view)
         return self.book.facts(view)
 
-    def show(self, view: Any, lang: str = "en", names: Sequence[str] | None = None) -> str:
+    def show(self, view: View[S], lang: str = "en", names: Sequence[str] | None = None) -> str:
         """A view as a picture in text."""
         self._hidden(view)
         return self.book.show(view, lang, names)
 
-    def events(self, before: Any, after: Any, action: int | None) -> list[Message]:
+    def events(self, before: View[S], after: View[S], action: int | None) -> list[Message]:
         """What happened between two views of one seat; ``action`` is None for a deal."""
         self._of_one_seat(before, after)
         return self.book.events(before, after, action)
 
-    def motions(self, before: Any, after: Any, action: int | None) -> Score:
+    def motions(self, before: View[S], after: View[S], action: int | None) -> Score:
         """What moves between two views of one seat: steps in order, each of motions together."""
         self._of_one_seat(before, after)
         return self.book.motions(before, after, action)
 
-    def layout(self, view: Any) -> Places:
+    def layout(self, view: View[S]) -> Places:
         """Which cards a viewer sees on the places that motions name; hidden ones as ``""``."""
         self._hidden(view)
         return self.book.layout(view)
 
-    def encode(self, view: Any) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    def encode(self, view: View[S]) -> np.ndarray[Any, np.dtype[np.uint8]]:
         """A seat's view as a row of bytes for learning programs; see the game's page."""
         self._hidden(view)
         if view.viewer == SPECTATOR:
@@ -216,16 +224,16 @@ class Game:
         seen.encode(view, view.viewer, row, 0)
         return seen.unpack(row)  # type: ignore[no-any-return]
 
-    def unseen(self, view: Any) -> list[int]:
+    def unseen(self, view: View[S]) -> list[int]:
         """The cards whose place the viewer does not know."""
         return self.book.unseen(view)
 
-    def guess(self, view: Any, seed: int) -> Any:
+    def guess(self, view: View[S], seed: int) -> S:
         """A complete state that fits a view, every one that fits being equally likely."""
         self._hidden(view)
-        state = view.copy()
+        state: Any = view.copy()
         self.book.guess(state, Dice(operator.index(seed)).words)
-        return state
+        return cast("S", state)
 
     # What is asked of a record
 
