@@ -29,6 +29,7 @@ from chabudai.web.pages.options import differences, rule_set_name
 from chabudai.web.pages.outcome import outcome
 from chabudai.web.pages.render import PART as PART
 from chabudai.web.pages.render import page
+from chabudai.web.pages.seen import has_seen
 from chabudai.web.pages.sight import Sight, sight
 from chabudai.web.pages.summary import summary
 from chabudai.web.pages.waiting import waiting
@@ -73,6 +74,8 @@ def answer(
     picked = asked.get("pick", "")[:8] if request.method == "GET" else ""
     context = table_context(table.match, seat, look, picked, shows, muted)
     own = table.seats_of(user)
+    if context["summary"] and not context["result"] and has_seen(request, context["summary"].at):
+        context["summary"] = None
     if context["result"] and len(own) > 1:
         context |= shared_end(table.match, own, look.lang)
     context |= {
@@ -159,6 +162,7 @@ def table_context(
         "template": own.template,
         "board": board,
         "unpick": now.link(""),
+        "unhint": now.link(pick, hint=""),
         "kept": [[name, value] for name, value in now.shows.items() if name in own.shows],
         "summary": summary(match, seat, lang),
         "news": news(told, seat)[-MOST_NEWS:],
