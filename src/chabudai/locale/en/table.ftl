@@ -25,6 +25,7 @@ page-pace-none = none
 page-summary = The round is over
 page-summary-look = See the table as the round ended
 page-continue = Continue
+page-see-table = See the table
 page-close = Close
 page-more = More: rules, undo, resign
 page-rematch-note = Everybody moves one seat on.

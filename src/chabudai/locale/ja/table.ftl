@@ -25,6 +25,7 @@ page-pace-none = なし
 page-summary = この回は終わりました
 page-summary-look = 終わったときの卓を見る
 page-continue = 続ける
+page-see-table = 卓を見る
 page-close = 閉じる
 page-more = その他：ルール・待った・投了
 page-rematch-note = 全員が一つ隣の席に移ります。

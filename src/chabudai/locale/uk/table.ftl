@@ -25,6 +25,7 @@ page-pace-none = без руху
 page-summary = Раунд закінчено
 page-summary-look = Подивитися на стіл у кінці раунду
 page-continue = Далі
+page-see-table = Подивитися на стіл
 page-close = Закрити
 page-more = Ще: правила, скасувати хід, здатися
 page-rematch-note = Кожен пересідає на одне місце далі.
