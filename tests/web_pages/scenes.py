@@ -37,14 +37,14 @@ SECRETS = {"matcha": "13", "koikoi": "16", "touche": "14"}
 """What deals are made from, so that the tables are the same in every run."""
 
 
-def new_match(name: str, secret: str, **options: Any) -> Match:
+def new_match(name: str, secret: str, *, level: str = LEVEL, **options: Any) -> Match:
     """Ada sits with bots, and the first cards are dealt."""
     game = chabudai.game(name, **options)
     heading = heading_for(game, "m", created=AT, commitment=fair.commit(secret))
     match = Match(game, heading)
     match.take(match.sit(0, "Ada", at=AT))
     for seat in range(1, game.seats):
-        match.take(match.sit(seat, LEVEL, BOT, LEVEL, at=AT))
+        match.take(match.sit(seat, level, BOT, level, at=AT))
     match.take(match.with_deals([], secret, AT))
     return match
 

@@ -69,8 +69,10 @@ def test_touche_lights_cells_and_shows_threats(browser: Browser, served: Served)
     for _ in range(4):
         act(page)
     until(page, "#table.mine")
+    page.click("#to-aids")
     page.click("#threats")
     until(page, ".threat-list")
+    page.keyboard.press("Escape")
     act(page)
     assert "threats=1" in page.url
     wide = page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -24,6 +24,10 @@ page-pace-none = none
 
 page-summary = The round is over
 page-summary-look = See the table as the round ended
+page-continue = Continue
+page-see-table = See the table
+page-close = Close
+page-more = More: rules, undo, resign
 page-rematch-note = Everybody moves one seat on.
 page-fair-before = Before the first deal this number was fixed; it is the SHA-256 of the secret from which all deals follow:
 page-fair-file = Now that the match is over, its file holds the secret:

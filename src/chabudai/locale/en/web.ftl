@@ -7,6 +7,7 @@ page-theme = Light
 page-theme-auto = as on this device
 page-theme-light = light
 page-theme-dark = dark
+page-theme-contrast = high contrast
 page-labels = Labels on cards
 page-labels-on = month and kind
 page-labels-off = none

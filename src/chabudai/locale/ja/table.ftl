@@ -24,6 +24,10 @@ page-pace-none = なし
 
 page-summary = この回は終わりました
 page-summary-look = 終わったときの卓を見る
+page-continue = 続ける
+page-see-table = 卓を見る
+page-close = 閉じる
+page-more = その他：ルール・待った・投了
 page-rematch-note = 全員が一つ隣の席に移ります。
 page-fair-before = 最初に配る前に、この数が決まっていました。すべての配札の元になる秘密の値のSHA-256です。
 page-fair-file = 対局が終わったので、ファイルに秘密の値が入っています。

@@ -7,6 +7,7 @@ page-theme = 明るさ
 page-theme-auto = 端末に合わせる
 page-theme-light = 明るい
 page-theme-dark = 暗い
+page-theme-contrast = 高コントラスト
 page-labels = 札の文字表示
 page-labels-on = 月と種類
 page-labels-off = なし

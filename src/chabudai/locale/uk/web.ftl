@@ -7,6 +7,7 @@ page-theme = Освітлення
 page-theme-auto = як на пристрої
 page-theme-light = світле
 page-theme-dark = темне
+page-theme-contrast = висока контрастність
 page-labels = Позначки на картах
 page-labels-on = місяць і вид
 page-labels-off = без позначок

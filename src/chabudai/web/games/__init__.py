@@ -20,6 +20,7 @@ from chabudai.web.pages.figure import Figure
 from chabudai.web.pages.moment import Tip
 from chabudai.web.pages.plain import BLANK, board, card_message
 from chabudai.web.pages.sight import Sight
+from chabudai.web.pages.summary import Row
 
 ROOM = "web.games"
 PLAIN = "plain.html"
@@ -46,6 +47,11 @@ def as_seen(seen: Facts, _facts: Sequence[Facts]) -> Facts:
 def no_layers(_sheet: str, _name: str) -> tuple[str, ...]:
     """Nothing over a drawing."""
     return ()
+
+
+def no_cards(_before: Sight, _after: Sight) -> list[Row]:
+    """Words are enough."""
+    return []
 
 
 def no_reason(_facts: Facts, _winner: int | None) -> Message | None:
@@ -82,6 +88,8 @@ class Room:
     """What a viewer may ask to see besides and goes on seeing, with the values it may have."""
     why: Callable[[Facts, int | None], Message | None] = no_reason
     """Which goal was met at the end, from the facts; the winner, or None for a draw."""
+    ended: Callable[[Sight, Sight], list[Row]] = no_cards
+    """The cards that a round's end is about, from the views before and after it."""
     place: int = 100
     """Where the game stands among the others, the lowest first."""
     season: Callable[[int], tuple[str, Message]] | None = None

@@ -32,6 +32,8 @@ class Asset:
 
 
 STYLE = "/static/style.css"
+TABLE = "/static/table.css"
+"""The table's own part of the style; browsers get both as one."""
 
 
 def _files() -> dict[str, bytes]:
@@ -39,6 +41,7 @@ def _files() -> dict[str, bytes]:
     art, static = (resources.files("chabudai.web") / "art", resources.files(__package__) / "static")
     found = {f"/static/{path.name}": path.read_bytes() for path in static.iterdir()}
     sheets = {path.name: path.read_bytes() for path in art.iterdir()}
+    found[STYLE] += found.pop(TABLE)
     for game, files in folders():
         if (files / "style.css").is_file():
             found[STYLE] += b"\n" + (files / "style.css").read_bytes()

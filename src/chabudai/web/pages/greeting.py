@@ -8,13 +8,12 @@ from datetime import datetime
 from chabudai.core.messages import Message, say
 from chabudai.match.called import is_nameless
 from chabudai.web.games import room, shelf
-
-HOURS = ((5, "night"), (11, "morning"), (17, "day"), (22, "evening"), (24, "night"))
+from chabudai.web.pages.daylight import part_of_day
 
 
 def greeting(now: datetime, states: Sequence[str], name: str, lang: str) -> dict[str, str]:
     """What the page says first; ``states`` are those of the visitor's matches."""
-    hour = next(word for until, word in HOURS if now.hour < until)
+    hour = part_of_day(now)
     sheet, card, season = _season(now.month)
     called = None if is_nameless(name) else name
     key = "page-greet" if season else "page-greet-plain"

@@ -12,7 +12,7 @@ from chabudai.web.language import pick
 from chabudai.web.visitors import YEAR
 
 COOKIE = "look"
-THEMES = ("auto", "light", "dark")
+THEMES = ("auto", "light", "dark", "contrast")
 LABELS = ("on", "off")
 SOUNDS = ("off", "on")
 PACES = ("normal", "calm", "quick", "none")

@@ -15,6 +15,7 @@ from chabudai.games import rooms
 from chabudai.web.games import ROOM, owner, room, shelf
 from chabudai.web.pages import qr
 from chabudai.web.pages.assets import address, boxes
+from chabudai.web.pages.daylight import light
 from chabudai.web.pages.look import Look
 
 LANGUAGE_NAMES = {"en": "English", "uk": "Українська", "ja": "日本語"}
@@ -82,6 +83,7 @@ _env = Environment(
         "qr": qr.picture,
         "games": shelf,
         "lost": lost,
+        "light": light,
         "languages": [[lang, LANGUAGE_NAMES[lang]] for lang in LANGUAGES],
     },
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from chabudai.core.messages import Message, Weight
 from chabudai.core.seats import SPECTATOR
@@ -12,12 +13,21 @@ from chabudai.match.sentence import sentence
 
 
 @dataclass(frozen=True)
+class Row:
+    """Cards that belong together at a round's end."""
+
+    title: str
+    cards: list[Any]
+
+
+@dataclass(frozen=True)
 class Summary:
     """A round's end: the entry that ended it, and what it told."""
 
     at: int
     """The number of entries after which the table looked as the round ended."""
     lines: list[str]
+    rows: list[Row] = field(default_factory=list)
 
 
 def summary(match: Match, seat: int, lang: str) -> Summary | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -29,8 +30,9 @@ from chabudai.web.pages.options import differences, rule_set_name
 from chabudai.web.pages.outcome import outcome
 from chabudai.web.pages.render import PART as PART
 from chabudai.web.pages.render import page
+from chabudai.web.pages.seen import has_seen
 from chabudai.web.pages.sight import Sight, sight
-from chabudai.web.pages.summary import summary
+from chabudai.web.pages.summary import Summary, summary
 from chabudai.web.pages.waiting import waiting
 from chabudai.web.server import Server, server_of
 
@@ -73,9 +75,12 @@ def answer(
     picked = asked.get("pick", "")[:8] if request.method == "GET" else ""
     context = table_context(table.match, seat, look, picked, shows, muted)
     own = table.seats_of(user)
+    if context["summary"] and not context["result"] and has_seen(request, context["summary"].at):
+        context["summary"] = None
     if context["result"] and len(own) > 1:
         context |= shared_end(table.match, own, look.lang)
     context |= {
+        "looked": has_seen(request, context["number"]),
         "notice": notice,
         "naming": own_name(server.identity.name_of(user)),
         "next": table.next or "",
@@ -159,8 +164,9 @@ def table_context(
         "template": own.template,
         "board": board,
         "unpick": now.link(""),
+        "unhint": now.link(pick, hint=""),
         "kept": [[name, value] for name, value in now.shows.items() if name in own.shows],
-        "summary": summary(match, seat, lang),
+        "summary": _summary(match, seat, lang),
         "news": news(told, seat)[-MOST_NEWS:],
         "log": [each for each in heard(told, muted) if each.lines][-400:],
         "talk": said(heard(told, muted))[-6:],
@@ -184,6 +190,15 @@ def table_context(
         "differences": differences(match.game, lang),
         "commitment": match.heading.commitment,
     }
+
+
+def _summary(match: Match, seat: int, lang: str) -> Summary | None:
+    """The end of a round in words and cards."""
+    found = summary(match, seat, lang)
+    if found is None:
+        return None
+    before, after = (sight(match, seat, lang, number=at) for at in (found.at - 1, found.at))
+    return replace(found, rows=room(match.game.name).ended(before, after))
 
 
 def _prompt(now: Sight, status: str) -> str:

@@ -34,6 +34,7 @@ def board(sight: Sight) -> dict[str, Any]:
         "lay": _lay(sight, pick, ways),
         "stop": _stop(sight),
         "prompt": _prompt(sight, pick),
+        "aids": sight.say("page-koikoi-yaku"),
         "heading": sight.say("page-koikoi-heading", round=facts["round"], rounds=facts["rounds"]),
         "yaku": yaku_rows(sight),
         "history": _history(sight),

@@ -27,6 +27,7 @@ def board(sight: Sight) -> dict[str, Any]:
             for a in rest
         ],
         "prompt": _prompt(sight, pick),
+        "aids": sight.say("page-matcha-loop"),
         "heading": sight.say("page-matcha-heading", set=facts["set"], round=facts["round"]),
         "picked": pick,
         "goal": 3 if facts["edition"] == 2020 else 4,

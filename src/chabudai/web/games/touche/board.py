@@ -37,6 +37,7 @@ def board(sight: Sight) -> dict[str, Any]:
         "hand": _hand(sight, hand, pick),
         "buttons": _buttons(sight, pick),
         "prompt": _prompt(sight, pick),
+        "aids": sight.say("page-touche-threats"),
         "heading": sight.say("page-touche-heading", round=facts["round"]),
         "free": any("!" in a for a in sight.actions),
         "zoom": sight.shows.get("zoom", ""),
