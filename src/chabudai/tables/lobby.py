@@ -124,7 +124,7 @@ class Lobby:
 
     def _changed(self, table: Table) -> None:
         if table.match.here.rematch and table.next is None:
-            self._spawn(self._rematch(table))
+            self._spawn(self.follow(table))
         self._bots.consider(table)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -210,7 +210,7 @@ class Lobby:
 
     # Rematches
 
-    async def _rematch(self, table: Table) -> None:
+    async def follow(self, table: Table) -> None:
         """The same table again, everybody one seat further; doing it twice makes one table."""
         (name,) = await self._open([rematch(table)], f"rematch {table.name}")
         await self._store.follow(table.name, name)

@@ -90,7 +90,7 @@ def rematch(table: Table) -> NewMatch:
                 users[seat] = table.users[before]
     wanted = table.settings["seats"]
     kept = {key: value for key, value in table.settings.items() if key in KEPT}
-    kept |= {"seats": [wanted[(seat - 1) % count] for seat in range(count)]}
+    kept |= {"again": True, "seats": [wanted[(seat - 1) % count] for seat in range(count)]}
     return _begin(match, secret, kept, table.owner, users, {}, at)
 
 

@@ -32,12 +32,15 @@ class Asset:
 
 
 STYLE = "/static/style.css"
+PEOPLE = "/static/people.css"
+"""Faces, lessons and hints: sent with the house's style."""
 
 
 def _files() -> dict[str, bytes]:
     """The house's own files and every game's drawings; the games' styles follow the house's."""
     art, static = (resources.files("chabudai.web") / "art", resources.files(__package__) / "static")
     found = {f"/static/{path.name}": path.read_bytes() for path in static.iterdir()}
+    found[STYLE] += b"\n" + found.pop(PEOPLE)
     sheets = {path.name: path.read_bytes() for path in art.iterdir()}
     for game, files in folders():
         if (files / "style.css").is_file():

@@ -27,8 +27,10 @@ from chabudai.web.pages.hint_panel import hint_panel
 from chabudai.web.pages.look import Look, look_of
 from chabudai.web.pages.options import differences, rule_set_name
 from chabudai.web.pages.outcome import outcome
+from chabudai.web.pages.people import company, face_of
 from chabudai.web.pages.render import PART as PART
 from chabudai.web.pages.render import page
+from chabudai.web.pages.rematch import is_among_bots
 from chabudai.web.pages.sight import Sight, sight
 from chabudai.web.pages.summary import summary
 from chabudai.web.pages.waiting import waiting
@@ -84,6 +86,8 @@ def answer(
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
         "guide": guidance(request, table, user, look.lang),
+        "people": company(table, seat, look.lang, muted),
+        "again": is_among_bots(table, user),
         **waiting(server, request, table, user, look.lang),
     }
     response = page("table", look, status, **context)
@@ -167,7 +171,8 @@ def table_context(
         "others": [
             {"seat": other, "name": now.names[other], "muted": other in muted}
             for other, sitter in enumerate(here.seats)
-            if seated and other != seat and sitter is not None and sitter.player != BOT
+            if seated and other != seat and sitter is not None
+            if sitter.player != BOT or face_of(match, other)
         ],
         "phrases": list(phrases(lang).items()) if seated else [],
         "longest": LONGEST_TEXT,
