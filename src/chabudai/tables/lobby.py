@@ -151,10 +151,12 @@ class Lobby:
         contribution: str | None = None,
         key: str | None = None,
         named: Mapping[int, str] | None = None,
+        lesson: Sequence[str] | None = None,
     ) -> list[str]:
         """New tables: one, or as many as seats for a duplicate. Their names, in order.
 
         ``named`` are names of the visitor's seats: those who share a device have their own.
+        ``lesson`` is a first deal that was set up, which the heading says.
         """
         new = new_matches(
             self._identity,
@@ -166,6 +168,7 @@ class Lobby:
             duplicated,
             contribution,
             named or {},
+            lesson,
         )
         return await self._open(new, key)
 

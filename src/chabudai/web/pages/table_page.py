@@ -16,6 +16,7 @@ from chabudai.match.consent import can_undo
 from chabudai.match.match import FINISHED, OPEN, Match
 from chabudai.match.position import BOT, DRAW, REMATCH, UNDO
 from chabudai.match.talk import LONGEST_TEXT, phrases
+from chabudai.match.verify import is_lesson
 from chabudai.tables.table import Table
 from chabudai.web.answer import reply
 from chabudai.web.games import room
@@ -28,10 +29,11 @@ from chabudai.web.pages.look import Look, look_of
 from chabudai.web.pages.options import differences, rule_set_name
 from chabudai.web.pages.outcome import outcome
 from chabudai.web.pages.people import company, face_of
+from chabudai.web.pages.rematch import is_among_bots
 from chabudai.web.pages.render import PART as PART
 from chabudai.web.pages.render import page
-from chabudai.web.pages.rematch import is_among_bots
 from chabudai.web.pages.sight import Sight, sight
+from chabudai.web.pages.signs import SPOT, signs_of
 from chabudai.web.pages.summary import summary
 from chabudai.web.pages.waiting import waiting
 from chabudai.web.server import Server, server_of
@@ -90,12 +92,20 @@ def answer(
         "again": is_among_bots(table, user),
         **waiting(server, request, table, user, look.lang),
     }
+    context["signs"] = _signs(context)
     response = page("table", look, status, **context)
     if again := context["advice"]["awaited"]:
         response.headers["Refresh"] = str(again)
     if PART in request.headers:
         response.headers[PART] = "1"
     return response
+
+
+def _signs(context: dict[str, Any]) -> dict[str, str]:
+    """What is marked on the table: a hint, or what a lesson talks about."""
+    guide, action = context["guide"], context["advice"]["action"]
+    shown: dict[str, str] = dict.fromkeys(guide["spots"], SPOT) if guide else {}
+    return shown | (signs_of(context["board"], action) if action else {})
 
 
 async def tell_number(request: Request) -> Response:
@@ -188,6 +198,7 @@ def table_context(
         "rule_set": rule_set_name(match.game.rules, lang),
         "differences": differences(match.game, lang),
         "commitment": match.heading.commitment,
+        "lesson": is_lesson(match.heading.extra),
     }
 
 

@@ -3,11 +3,12 @@
 from chabudai.games.matcha.notation import card_message as card
 from chabudai.web.games.matcha.board import board
 from chabudai.web.games.matcha.figures import figures
+from chabudai.web.games.matcha.lesson import lesson
 from chabudai.web.games.matcha.opened import lay_open
 from chabudai.web.games.matcha.tips import tips
 from chabudai.web.games.matcha.why import why
 
-__all__ = ["board", "card", "fan", "figures", "lay_open", "place", "sheet", "tips", "why"]
+__all__ = ["board", "card", "fan", "figures", "lay_open", "lesson", "place", "sheet", "tips", "why"]
 
 sheet = "matcha"
 place = 1
