@@ -25,7 +25,7 @@ guide-koikoi-their-call = { $name } has called koi-koi. If you make a yaku first
 guide-koikoi-round = Round { $round } of { $rounds }. Who won the last round begins. More coins at the end win the match.
 guide-koikoi-tenho = Your dealt hand is a tenhō: declare it now, before playing a card, and you win the round at once.
 
-lesson-koikoi-month = Every card belongs to one of twelve months, and cards of the same month take each other. { $card } and { $target } are both of month { $month }: tap your card, then its partner.
+lesson-koikoi-month = Every card belongs to one of twelve months, and cards of the same month take each other. Such a pair are { $card } and { $target }: tap the card of your hand, then its partner on the table.
 lesson-koikoi-stock = Both cards are yours now and lie before you. After that the top card of the stock was turned, which happens on every turn: it takes a partner if there is one, and stays on the table if not.
 lesson-koikoi-yaku = Single cards are worth nothing; sets of them, called yaku, bring coins. The table of yaku shows what each needs. One of yours is half made: with { $card } hanami lacks one card, and it lies on the table.
 lesson-koikoi-second = There it is: { $card } takes { $target }, and the yaku is complete.

@@ -40,7 +40,7 @@ lesson-matcha-match =
         [N] Your { $card } has the same number as { $tea }: they match on the number place. Tap your card, then that place; it is laid face down.
        *[S] Your { $card } has the same suit as { $tea }: they match on the suit place. Tap your card, then that place; it is laid face down.
     }
-lesson-matcha-hidden = Both of you lay face down, so you can only guess. When the round ends, places that both have covered are opened: who matches takes a token of the shown card’s suit, and the other one is consoled with a whisk.
-lesson-matcha-alone = Whoever covers a place alone takes its token with any card at all, matching or not. { $card } would do here: a bluff.
+lesson-matcha-hidden = Both of you lay face down, so you can only guess. When the round ends, places that both have covered are opened: who matches takes a token of the shown card’s suit, and the other one is consoled with a whisk. If both match, the better rank takes it.
+lesson-matcha-alone = Whoever covers a place alone takes its token with any card at all, matching or not. Here even this card would do: { $card }. That is a bluff.
 lesson-matcha-tokens = The first tokens. Three of one kind win the game, four whisks do, too, and so does one token of each of the five kinds.
 lesson-matcha-save = You have { $cards } cards left, and none is drawn before the set is over: they must last. Lay one where it counts, or pass and keep it.

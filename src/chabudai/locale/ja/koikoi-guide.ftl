@@ -21,7 +21,7 @@ guide-koikoi-their-call = { $name }がこいこいをしました。先に役を
 guide-koikoi-round = { $rounds }回戦の第{ $round }回です。前の回に勝った人が親です。最後に持ち点の多い人の勝ちです。
 guide-koikoi-tenho = 配られた手が天和です。札を出す前に今宣言すれば、この回はすぐに勝ちです。
 
-lesson-koikoi-month = 札はどれも十二の月のどれかで、同じ月どうしで取れます。{ $card }と{ $target }はどちらも{ $month }月です。手札を選び、相手の札を選びましょう。
+lesson-koikoi-month = 札はどれも十二の月のどれかで、同じ月どうしで取れます。{ $card }と{ $target }がその組です。手札を選び、場の札を選びましょう。
 lesson-koikoi-stock = 2枚ともあなたの取り札になりました。そのあと山札が1枚めくられました。これは毎回のことで、合う札があれば取り、なければ場に残ります。
 lesson-koikoi-yaku = 1枚ずつでは点になりません。点になるのは「役」という組み合わせで、役の表に必要な札が載っています。{ $card }が取れたので、花見まであと1枚、その札は場にあります。
 lesson-koikoi-second = ここです。{ $card }で{ $target }を取れば、役ができます。

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from chabudai.games.koikoi.notation import card_message
-from chabudai.games.koikoi.pack import CARDS, suit
+from chabudai.games.koikoi.pack import CARDS
 from chabudai.web.pages.moment import Lesson, Moment, Shown
 from chabudai.web.pages.stacked import stacked
 
@@ -34,7 +34,7 @@ def _captures(now: Moment) -> list[tuple[str, str]]:
 
 
 def _pair(card: str, target: str) -> Shown:
-    words = {"card": card_message(card), "target": card_message(target), "month": suit(card)}
+    words = {"card": card_message(card), "target": card_message(target)}
     return Shown(words, (f"hand-{card}", f"table-{target}"))
 
 
