@@ -34,7 +34,7 @@ def decisions(name: str, matches: int = 3) -> Any:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_action_is_marked_where_it_is_seen(name: str) -> None:
-    kinds = set()
+    kinds: set[tuple[str, ...]] = set()
     for number, (match, seat) in enumerate(decisions(name)):
         if number % 5:
             continue
@@ -45,12 +45,12 @@ def test_every_action_is_marked_where_it_is_seen(name: str) -> None:
             assert marks, f"{name}: nothing is marked for {action}"
             assert set(marks.values()) == {HINTED}
             kinds.add(tuple(sorted({re.sub(r"-.*", "", each) for each in marks})))
-    expected = {
+    expected: dict[str, set[tuple[str, ...]]] = {
         "matcha": {("do",), ("hand", "place")},
         "koikoi": {("hand", "table"), ("hand", "lay"), ("do",), ("table",)},
         "touche": {("cell", "hand")},
-    }[name]
-    assert kinds >= expected, kinds
+    }
+    assert kinds >= expected[name], kinds
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
