@@ -37,8 +37,8 @@ def guest(served: Served) -> Iterator[httpx.Client]:
         yield http
 
 
-def begin(http: httpx.Client, game: str) -> str:
-    answer = http.post("/first", data={"game": game})
+def begin(http: httpx.Client, game: str, lesson: str = "1") -> str:
+    answer = http.post("/first", data={"game": game, "lesson": lesson})
     assert answer.status_code == 200, f"the guided first game of {game}: {answer.text[-800:]}"
     return str(answer.url.path)
 
@@ -137,7 +137,7 @@ def test_nobody_can_answer_when_the_tip_says_so() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_first_game_by_forms(guest: httpx.Client, game: str) -> None:
-    url = begin(guest, game)
+    url = begin(guest, game, "2")
     first = guest.get(url).text
     assert 'id="guide"' in first
     assert say("agent-level-1") in first, "against the gentlest bot"
@@ -169,7 +169,7 @@ def test_only_first_games_are_guided(guest: httpx.Client, served: Served) -> Non
     answer = guest.post("/new", data={"game": "matcha"})
     assert 'class="guide' not in answer.text
     assert guest.post("/first", data={"game": "chess"}).status_code == 422
-    url = begin(guest, "matcha")
+    url = begin(guest, "matcha", "2")
     with httpx.Client(base_url=served.url) as other:
         assert other.get(url).status_code == 403
     odd = guest.post(f"{url}/guide", data={"tip": "../x;y=1"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chabudai.match.entry import DEALT
+from chabudai.match.entry import ANSWERED, DEALT, Entry
 from chabudai.match.match import Match, Step
 from chabudai.match.position import REMATCH, UNDO
 from chabudai.match.refused import refuse
@@ -43,3 +43,14 @@ def offer(match: Match, seat: int, what: str, at: int = 0) -> list[Step]:
     if what == UNDO and match.here.is_alone(seat) and (reason := objection(match, seat)):
         raise refuse(reason)
     return match.offer(seat, what, at)
+
+
+def rematch(match: Match, seat: int, at: int = 0) -> list[Step]:
+    """A seat wants a rematch and the bots agree at once; the caller has seen that all are bots."""
+    steps = [] if match.here.offer else match.offer(seat, REMATCH, at)
+    here = steps[-1][1] if steps else match.here
+    for other in match.fold.asked(here):
+        entry = Entry(ANSWERED, other, at, yes=True)
+        here = match.fold.step(here, entry)
+        steps.append((entry, here))
+    return steps

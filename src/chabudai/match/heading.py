@@ -15,6 +15,8 @@ from chabudai.games.playable import Game
 from chabudai.match.clock import Clock
 
 FORMAT = 2
+LESSON = "lesson"
+"""What the heading has besides where the first deal was set up for a lesson."""
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 

@@ -9,7 +9,7 @@ from chabudai.core.messages import Message
 from chabudai.match import fair
 from chabudai.match.entry import DEALT, PLAYED, Entry
 from chabudai.match.export import read_entries
-from chabudai.match.heading import Heading
+from chabudai.match.heading import LESSON, Heading
 from chabudai.match.match import FINISHED, Match
 
 
@@ -47,7 +47,7 @@ def _findings(document: dict[str, Any]) -> Iterator[Message]:
     for number, entry in enumerate(entries):
         if number and entry.at < entries[number - 1].at:
             yield Message("verify-time", {"number": number})
-        if entry.kind == DEALT:
+        if entry.kind == DEALT and not (is_lesson(heading.extra) and not match.here.deals):
             yield from _check_deal(match, entry, secret, number)
         try:
             match.take([(entry, match.fold.step(match.here, entry))])
@@ -55,6 +55,11 @@ def _findings(document: dict[str, Any]) -> Iterator[Message]:
             yield Message("verify-entry", {"number": number, "error": str(error)})
             return
     yield from _check_end(match, document)
+
+
+def is_lesson(heading: dict[str, Any]) -> bool:
+    """Whether the first deal of a match was set up for a lesson, as its heading says."""
+    return heading.get(LESSON) is True
 
 
 def _check_deal(match: Match, entry: Entry, secret: str, number: int) -> Iterator[Message]:

@@ -124,7 +124,7 @@ class Lobby:
 
     def _changed(self, table: Table) -> None:
         if table.match.here.rematch and table.next is None:
-            self._spawn(self._rematch(table))
+            self._spawn(self.follow(table))
         self._bots.consider(table)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -151,10 +151,12 @@ class Lobby:
         contribution: str | None = None,
         key: str | None = None,
         named: Mapping[int, str] | None = None,
+        lesson: Sequence[str] | None = None,
     ) -> list[str]:
         """New tables: one, or as many as seats for a duplicate. Their names, in order.
 
         ``named`` are names of the visitor's seats: those who share a device have their own.
+        ``lesson`` is a first deal that was set up, which the heading says.
         """
         new = new_matches(
             self._identity,
@@ -166,6 +168,7 @@ class Lobby:
             duplicated,
             contribution,
             named or {},
+            lesson,
         )
         return await self._open(new, key)
 
@@ -210,7 +213,7 @@ class Lobby:
 
     # Rematches
 
-    async def _rematch(self, table: Table) -> None:
+    async def follow(self, table: Table) -> None:
         """The same table again, everybody one seat further; doing it twice makes one table."""
         (name,) = await self._open([rematch(table)], f"rematch {table.name}")
         await self._store.follow(table.name, name)

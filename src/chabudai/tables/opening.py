@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from chabudai.games.playable import Game
 from chabudai.match import duplicate, fair
 from chabudai.match.clock import Clock
-from chabudai.match.heading import heading_for
+from chabudai.match.entry import DEALT, Entry
+from chabudai.match.heading import LESSON, heading_for
 from chabudai.match.match import Match
 from chabudai.match.position import BOT, PERSON, PROGRAM
 from chabudai.store import MatchRow, NewMatch
@@ -37,8 +39,12 @@ def new_matches(
     duplicated: bool,
     contribution: str | None,
     named: Mapping[int, str],
+    lesson: Sequence[str] | None = None,
 ) -> list[NewMatch]:
-    """The matches of new tables: one, or as many as seats for a duplicate."""
+    """The matches of new tables: one, or as many as seats for a duplicate.
+
+    ``lesson`` is the first deal, where it is set up; the seats of a lesson are all taken.
+    """
     secret = fair.new_secret()
     at = time.time_ns() // 1_000_000
     if duplicated:
@@ -46,6 +52,8 @@ def new_matches(
     else:
         commitment = fair.commit(secret)
         headings = [heading_for(game, created=at, commitment=commitment, clock=clock)]
+    if lesson is not None:
+        headings = [replace(each, extra={LESSON: True}) for each in headings]
     new = []
     for number, heading in enumerate(headings):
         wanted = [seats[(seat - number) % game.seats] for seat in range(game.seats)]
@@ -66,6 +74,9 @@ def new_matches(
             for seat, kind in enumerate(wanted)
             if kind == INVITE
         }
+        if lesson is not None:
+            entry = Entry(DEALT, at=at, order=list(lesson))
+            match.take([(entry, match.fold.step(match.here, entry))])
         kept = {**settings, "seats": wanted}
         new.append(_begin(match, secret, kept, visitor.user, users, invites, at))
     return new
@@ -90,7 +101,7 @@ def rematch(table: Table) -> NewMatch:
                 users[seat] = table.users[before]
     wanted = table.settings["seats"]
     kept = {key: value for key, value in table.settings.items() if key in KEPT}
-    kept |= {"seats": [wanted[(seat - 1) % count] for seat in range(count)]}
+    kept |= {"again": True, "seats": [wanted[(seat - 1) % count] for seat in range(count)]}
     return _begin(match, secret, kept, table.owner, users, {}, at)
 
 

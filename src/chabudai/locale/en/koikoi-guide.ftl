@@ -24,3 +24,9 @@ guide-koikoi-own-call = You have called koi-koi. You may stop only once a yaku i
 guide-koikoi-their-call = { $name } has called koi-koi. If you make a yaku first and stop, you are paid double, and the other yaku is worth nothing.
 guide-koikoi-round = Round { $round } of { $rounds }. Who won the last round begins. More coins at the end win the match.
 guide-koikoi-tenho = Your dealt hand is a tenhō: declare it now, before playing a card, and you win the round at once.
+
+lesson-koikoi-month = Every card belongs to one of twelve months, and cards of the same month take each other. Such a pair are { $card } and { $target }: tap the card of your hand, then its partner on the table.
+lesson-koikoi-stock = Both cards are yours now and lie before you. After that the top card of the stock was turned, which happens on every turn: it takes a partner if there is one, and stays on the table if not.
+lesson-koikoi-yaku = Single cards are worth nothing; sets of them, called yaku, bring coins. The table of yaku shows what each needs. One of yours is half made: with { $card } hanami lacks one card, and it lies on the table.
+lesson-koikoi-second = There it is: { $card } takes { $target }, and the yaku is complete.
+lesson-koikoi-call = You have made a yaku! Now the question that the game is named after. Stop (agari), and you are paid { $coins } now. Call koi-koi, and you play on for more, but if your opponent makes a yaku first, you get nothing.

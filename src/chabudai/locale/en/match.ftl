@@ -121,3 +121,4 @@ verify-deal = Entry { $number }, deal { $deal }, is not the deal that the secret
 verify-time = Entry { $number } is older than the one before it.
 verify-not-over = The match in the file is not over.
 verify-result = The result in the file is not the result of its entries.
+verify-lesson = This was a lesson: its first deal was set up on purpose, so that one deal was not compared with the secret.

@@ -33,3 +33,14 @@ guide-matcha-set =
        *[2015] A new set: all cards but those kept are dealt again, and the tokens stay.
     }
 guide-matcha-keep = Before the next set you may keep cards of your hand. A card that you put back may lie on the table or in the other hand next time.
+
+lesson-matcha-mat = Three mats, three rounds; the lit one is played now. Each of its two places shows a card. On the place with the numeral numbers count, on the one with the four shapes suits count.
+lesson-matcha-match =
+    { $slot ->
+        [N] Your { $card } has the same number as { $tea }: they match on the number place. Tap your card, then that place; it is laid face down.
+       *[S] Your { $card } has the same suit as { $tea }: they match on the suit place. Tap your card, then that place; it is laid face down.
+    }
+lesson-matcha-hidden = Both of you lay face down, so you can only guess. When the round ends, places that both have covered are opened: who matches takes a token of the shown card’s suit, and the other one is consoled with a whisk. If both match, the better rank takes it.
+lesson-matcha-alone = Whoever covers a place alone takes its token with any card at all, matching or not. Here even this card would do: { $card }. That is a bluff.
+lesson-matcha-tokens = The first tokens. Three of one kind win the game, four whisks do, too, and so does one token of each of the five kinds.
+lesson-matcha-save = You have { $cards } cards left, and none is drawn before the set is over: they must last. Lay one where it counts, or pass and keep it.

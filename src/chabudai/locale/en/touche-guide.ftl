@@ -26,3 +26,10 @@ guide-touche-done =
 guide-touche-beaten = { $name } has completed a shape: its cells are closed, and a new round has begun. Hands and spent jokers stay as they are. Three different kinds win.
 guide-touche-choose = Your piece completes more than one shape. Only one counts: choose a kind that you will hardly get otherwise.
 guide-touche-pass = None of your cards can be placed. You may play your joker if you still have it, or pass.
+
+lesson-touche-cells = Every card is shown on two cells of the board. Tap the { $card }: its cells light up. Put your piece on the marked one; then a new card comes.
+lesson-touche-shapes = Your goal is shapes: a square of four, or a T, a line or a cross of five. These signs show which kinds you have made. Three different kinds win the game.
+lesson-touche-build = Stay close together. Right beside your piece lies the { $card }: put the next one there, and a square begins to show.
+lesson-touche-joker = At the end of your hand lies your joker. Once in the game it goes to any empty card cell, or throws out another’s piece. Keep it for the moment that decides.
+lesson-touche-finish = One piece is missing for a { $kind }, and you hold the card: { $card }. Put it there!
+lesson-touche-done = Touché! Your shape is crowned and stays; all other pieces leave the board, and you begin the next round. Two more kinds, and you have won.

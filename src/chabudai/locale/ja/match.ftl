@@ -114,3 +114,4 @@ verify-deal = 記録{ $number }（配札{ $deal }）は、秘密の値から決�
 verify-time = 記録{ $number }の時刻が一つ前より古くなっています。
 verify-not-over = ファイルの対局は終わっていません。
 verify-result = ファイルの結果が、記録から導かれる結果と異なります。
+verify-lesson = これはレッスンでした。最初の配札は意図して用意されたものなので、その一回だけは秘密の値と照合していません。

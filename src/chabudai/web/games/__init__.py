@@ -17,7 +17,7 @@ from chabudai.core.options import Options
 from chabudai.games import names, rooms
 from chabudai.match.match import Match
 from chabudai.web.pages.figure import Figure
-from chabudai.web.pages.moment import Tip
+from chabudai.web.pages.moment import Lesson, Tip
 from chabudai.web.pages.plain import BLANK, board, card_message
 from chabudai.web.pages.sight import Sight
 from chabudai.web.pages.summary import Row
@@ -76,6 +76,8 @@ class Room:
     """The rule set for a quick or a first game, where the rulebook's would be long."""
     tips: tuple[Tip, ...] = ()
     """What a first game tells, in the order of importance."""
+    lesson: Lesson | None = None
+    """What comes before a first game: a deal that was set up, one idea at a time."""
     figures: Callable[[int, Options, str], list[Figure]] = no_figures
     """Pictures for a section of the rules."""
     piles: Callable[[Match, int, Sight], Rows] = no_piles

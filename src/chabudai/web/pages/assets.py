@@ -34,12 +34,15 @@ class Asset:
 STYLE = "/static/style.css"
 TABLE = "/static/table.css"
 """The table's own part of the style; browsers get both as one."""
+PEOPLE = "/static/people.css"
+"""Faces, lessons and hints: sent with the house's style."""
 
 
 def _files() -> dict[str, bytes]:
     """The house's own files and every game's drawings; the games' styles follow the house's."""
     art, static = (resources.files("chabudai.web") / "art", resources.files(__package__) / "static")
     found = {f"/static/{path.name}": path.read_bytes() for path in static.iterdir()}
+    found[STYLE] += b"\n" + found.pop(PEOPLE)
     sheets = {path.name: path.read_bytes() for path in art.iterdir()}
     found[STYLE] += found.pop(TABLE)
     for game, files in folders():

@@ -24,8 +24,14 @@ def hint_panel(server: Server, table: Table, seat: int, lang: str, asked: bool) 
     return {
         "asks": offered and known is None,
         "lines": lines,
+        "action": _action(known.lines or []) if known else "",
         "awaited": AGAIN_SECONDS if known is not None and not lines else 0,
     }
+
+
+def _action(lines: list[Message]) -> str:
+    """What the hint would do, in the game's notation."""
+    return next((str(m.args["action"]) for m in lines if m.key in ("hint-best", "hint-only")), "")
 
 
 def _plain(line: Message) -> Message:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 Words = dict[str, Any]
@@ -22,6 +22,27 @@ class Moment:
     turns: int
     """How often it has acted in this round before, at most 2."""
     names: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What an idea of a lesson says and shows: elements by their id, and parts of the table."""
+
+    words: Words = field(default_factory=dict)
+    spots: Sequence[str] = ()
+    areas: Sequence[str] = ()
+    told: bool = False
+    """Whether it only tells something; else it asks for an action."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The first lesson of a game: a deal in which its ideas occur, and the ideas in their order."""
+
+    deal: tuple[str, ...]
+    ideas: tuple[tuple[str, Callable[[Moment], Shown | None]], ...]
+    is_done: Callable[[dict[str, Any]], bool]
+    """Whether what was set up is played, from a seat's facts."""
 
 
 Tip = tuple[str, Callable[[Moment], Words | None]]

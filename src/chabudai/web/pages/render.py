@@ -36,6 +36,27 @@ def _t(state: Any, key: str, **args: Any) -> str:
     return say(key, state.lookup("lang"), **args)
 
 
+@pass_state
+def _sign(state: Any, id: str) -> Any:
+    """The class of a marked element, for the end of its list of classes."""
+    kind = (state.lookup("signs") or {}).get(id, "")
+    return f" {kind}" if kind else ""
+
+
+@pass_state
+def _bulb(state: Any, id: str) -> Any:
+    """What a marked element shows besides, so that colour alone tells nothing."""
+    kind = (state.lookup("signs") or {}).get(id, "")
+    return safe(f'<span class="bulb">{art("marks", "hint", "mark")}</span>') if kind else ""
+
+
+@pass_state
+def _marked(state: Any, id: str) -> str:
+    """What a marked element is called besides."""
+    kind = (state.lookup("signs") or {}).get(id, "")
+    return say(f"page-{kind}", state.lookup("lang")) if kind else ""
+
+
 @functools.cache
 def art(sheet: str, name: str, style: str = "art") -> Any:
     """A drawing; what it shows is said by the element around it."""
@@ -77,6 +98,9 @@ _env = Environment(
     lstrip_blocks=True,
     globals={
         "t": _t,
+        "sign": _sign,
+        "bulb": _bulb,
+        "marked": _marked,
         "art": art,
         "mark": lambda name: art("marks", name, "mark"),
         "asset": address,

@@ -17,6 +17,7 @@ from chabudai.match.consent import can_undo
 from chabudai.match.match import FINISHED, OPEN, Match
 from chabudai.match.position import BOT, DRAW, REMATCH, UNDO
 from chabudai.match.talk import LONGEST_TEXT, phrases
+from chabudai.match.verify import is_lesson
 from chabudai.tables.table import Table
 from chabudai.web.answer import reply
 from chabudai.web.games import room
@@ -28,10 +29,13 @@ from chabudai.web.pages.hint_panel import hint_panel
 from chabudai.web.pages.look import Look, look_of
 from chabudai.web.pages.options import differences, rule_set_name
 from chabudai.web.pages.outcome import outcome
+from chabudai.web.pages.people import company, face_of
+from chabudai.web.pages.rematch import is_among_bots
 from chabudai.web.pages.render import PART as PART
 from chabudai.web.pages.render import page
 from chabudai.web.pages.seen import has_seen
 from chabudai.web.pages.sight import Sight, sight
+from chabudai.web.pages.signs import SPOT, signs_of
 from chabudai.web.pages.summary import Summary, summary
 from chabudai.web.pages.waiting import waiting
 from chabudai.web.server import Server, server_of
@@ -89,14 +93,24 @@ def answer(
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
         "guide": guidance(request, table, user, look.lang),
+        "people": company(table, seat, look.lang, muted),
+        "again": is_among_bots(table, user),
         **waiting(server, request, table, user, look.lang),
     }
+    context["signs"] = _signs(context)
     response = page("table", look, status, **context)
     if again := context["advice"]["awaited"]:
         response.headers["Refresh"] = str(again)
     if PART in request.headers:
         response.headers[PART] = "1"
     return response
+
+
+def _signs(context: dict[str, Any]) -> dict[str, str]:
+    """What is marked on the table: a hint, or what a lesson talks about."""
+    guide, action = context["guide"], context["advice"]["action"]
+    shown: dict[str, str] = dict.fromkeys(guide["spots"], SPOT) if guide else {}
+    return shown | (signs_of(context["board"], action) if action else {})
 
 
 async def tell_number(request: Request) -> Response:
@@ -173,7 +187,8 @@ def table_context(
         "others": [
             {"seat": other, "name": now.names[other], "muted": other in muted}
             for other, sitter in enumerate(here.seats)
-            if seated and other != seat and sitter is not None and sitter.player != BOT
+            if seated and other != seat and sitter is not None
+            if sitter.player != BOT or face_of(match, other)
         ],
         "phrases": list(phrases(lang).items()) if seated else [],
         "longest": LONGEST_TEXT,
@@ -189,6 +204,7 @@ def table_context(
         "rule_set": rule_set_name(match.game.rules, lang),
         "differences": differences(match.game, lang),
         "commitment": match.heading.commitment,
+        "lesson": is_lesson(match.heading.extra),
     }
 
 

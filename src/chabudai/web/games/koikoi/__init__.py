@@ -6,13 +6,27 @@ from chabudai.games.koikoi.notation import card_message as card
 from chabudai.web.games.koikoi.board import board
 from chabudai.web.games.koikoi.ended import ended
 from chabudai.web.games.koikoi.figures import figures
+from chabudai.web.games.koikoi.lesson import lesson
 from chabudai.web.games.koikoi.opened import piles
 from chabudai.web.games.koikoi.tips import preset, tips
 from chabudai.web.games.koikoi.why import why
 
 __all__ = [
-    "board", "card", "ended", "fan", "figures", "layers", "lost",
-    "piles", "place", "preset", "season", "sheet", "tips", "why",
+    "board",
+    "card",
+    "ended",
+    "fan",
+    "figures",
+    "layers",
+    "lesson",
+    "lost",
+    "piles",
+    "place",
+    "preset",
+    "season",
+    "sheet",
+    "tips",
+    "why",
 ]  # fmt: skip
 
 sheet = "hanafuda"

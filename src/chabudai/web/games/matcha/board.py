@@ -64,12 +64,12 @@ def _mat(sight: Sight, mat: int, pick: str) -> dict[str, Any]:
 def _place(sight: Sight, place: int, pick: str) -> dict[str, Any]:
     facts, own = sight.facts, sight.own
     slot = SLOTS[place % 2]
-    tea = facts["tea"][place]
+    tea, spot = facts["tea"][place], f"tea-{place}"
     action = f"{pick}@{slot}" if pick and f"{pick}@{slot}" in sight.actions else ""
     return {
         "kind": "number" if slot == "N" else "suit",
         "label": sight.say("page-matcha-slot", slot=slot),
-        "tea": sight.card("matcha", tea, card_message, move=f"tea-{place}") if tea else None,
+        "tea": sight.card("matcha", tea, card_message, id=spot, move=spot) if tea else None,
         "theirs": _laid(sight, 1 - own, place),
         "mine": _laid(sight, own, place),
         "action": action,

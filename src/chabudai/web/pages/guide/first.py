@@ -1,4 +1,7 @@
-"""The first game as pages: how it begins, what it shows at the table, how it is left."""
+"""Lessons as pages: how they begin, what they show at the table, how they are left.
+
+The first lesson is a deal that was set up; the second is a whole game with tips.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +14,14 @@ from starlette.responses import Response
 
 from chabudai.agents import levels
 from chabudai.games import game as open_game
+from chabudai.match.heading import LESSON
 from chabudai.tables import lobby
 from chabudai.tables.table import Table
 from chabudai.web.games import room
 from chabudai.web.pages.form import read_form
 from chabudai.web.pages.guest import go, host
 from chabudai.web.pages.guide import END, tip_for
+from chabudai.web.pages.guide.lesson import idea_for
 from chabudai.web.pages.seats import known_game
 from chabudai.web.server import server_of
 
@@ -27,7 +32,7 @@ GUIDED = "guide"
 
 
 async def begin(request: Request) -> Response:
-    """A table against the gentlest bot, with tips."""
+    """A table against the gentlest bot: the first lesson, or the second with tips."""
     server = server_of(request)
     form = await read_form(request)
     name = known_game(form.get("game", ""), 422)
@@ -35,30 +40,45 @@ async def begin(request: Request) -> Response:
     visitor, new = await host(server, request, form.get("name", ""))
     server.new_tables.use(visitor.user)
     bots = [lobby.BOT_PREFIX + levels()[0]] * (game.seats - 1)
-    settings = {"listed": False, "spectators": "nobody", GUIDED: True}
-    (match,) = await server.lobby.create(
-        visitor, game, [lobby.ME, *bots], settings, key=secrets.token_hex(16)
-    )
+    lesson = room(name).lesson if form.get("lesson", "1") == "1" else None
+    settings = {"listed": False, "spectators": "nobody", LESSON if lesson else GUIDED: True}
+    deal, key = lesson.deal if lesson else None, secrets.token_hex(16)
+    seats = [lobby.ME, *bots]
+    (match,) = await server.lobby.create(visitor, game, seats, settings, key=key, lesson=deal)
     return go(f"/table/{match}", server, visitor.user if new else None)
 
 
 def guidance(request: Request, table: Table, user: str | None, lang: str) -> dict[str, Any] | None:
     """What the page of a guided table shows to the one who is guided."""
     own = table.seats_of(user)
-    if not table.settings.get(GUIDED) or table.owner != user or len(own) != 1:
+    is_lesson = bool(table.settings.get(LESSON))
+    if not (is_lesson or table.settings.get(GUIDED)) or table.owner != user or len(own) != 1:
         return None
     kept = _kept(request, table)
+    nothing: dict[str, Any] = {
+        "on": OFF not in kept,
+        "lesson": is_lesson,
+        "preset": room(table.match.game.name).preset,
+        "tip": "",
+        "spots": [],
+        "areas": "",
+    }
     if OFF in kept:
-        return {"on": False, "tip": ""}
+        return nothing
+    if is_lesson:
+        idea = idea_for(table.match, own[0], lang, kept)
+        return nothing | {**idea, "tip": idea["name"]} if idea else nothing
     found = tip_for(table.match, own[0], lang)
     if found is None or found[0] in kept:
-        return {"on": True, "tip": ""}
-    return {"on": True, "tip": found[0], "text": found[1]}
+        return nothing
+    return nothing | {"tip": found[0], "text": found[1]}
 
 
 def _kept(request: Request, table: Table) -> list[str]:
     """The tips that were put away."""
-    known = {END, OFF, *(name for name, _ in room(table.match.game.name).tips)}
+    own = room(table.match.game.name)
+    known = {END, OFF, *(name for name, _ in own.tips)}
+    known |= {name for name, _ in own.lesson.ideas} if own.lesson else set()
     return [name for name in request.cookies.get(COOKIE, "").split(".") if name in known]
 
 

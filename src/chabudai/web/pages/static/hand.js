@@ -16,7 +16,7 @@
     button.name = "action";
     button.value = action;
     button.title = words;
-    button.setAttribute("aria-label", words);
+    button.setAttribute("aria-label", words + (place.dataset.mark || ""));
     for (const { name, value } of place.attributes) if (name.startsWith("data-")) button.setAttribute(name, value);
     button.append(...place.childNodes);
     place.replaceWith(button);

@@ -5,7 +5,7 @@
   const table = () => document.getElementById("table");
   const numberOf = (root) => Number(root?.dataset.number ?? -1);
 
-  const ADVICE = "#advice p"; // told where it is new
+  const ADVICE = "#advice p, #spoken"; // told where it is new
 
   // still: the card is where it belongs already
   function put(text, { still = false } = {}) {

@@ -14,7 +14,7 @@
       load(`${form.getAttribute("action")}?${data}`);
     }
     if (form.method === "get" || table().dataset.number === undefined) return;
-    if (form.getAttribute("action").endsWith("/leave")) return;
+    if (form.getAttribute("action").match(/\/(leave|again|first|new)$/)) return;
     event.preventDefault();
     send(form, data, window.chabudai.foresee?.(event.submitter) && "seen");
     if (form.querySelector("#say")) form.reset();
