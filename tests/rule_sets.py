@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import chabudai
+from chabudai.core.outside import packages
 from chabudai.games import rules_class
 
 RULE_SETS = [(name, preset) for name in chabudai.names() for preset in rules_class(name).presets]
+OURS = [name for name in chabudai.names() if name not in packages()]
+"""The games of this repository; those of other packages have documents and records of their own."""
 IDS = [f"{name}-{preset}" for name, preset in RULE_SETS]
 
 FEW = [

@@ -218,7 +218,7 @@ def exchange(
     Cards with the same text take their numbers in the order in which they come; only exchanges
     that leave all other cards their numbers are made.
     """
-    numbers = read_order(order, game.cards)
+    numbers = read_order(order, game.cards, len(order))
     place = {card: index for index, card in enumerate(numbers)}
     names: dict[int, int] = {}
     groups = [group for group in groups if len(group) > 1]
@@ -229,7 +229,7 @@ def exchange(
         changed[one], changed[two] = order[two], order[one]
         swapped = [*(names.get(card, card) for card in numbers)]
         swapped[one], swapped[two] = swapped[two], swapped[one]
-        if read_order(changed, game.cards) == swapped:
+        if read_order(changed, game.cards, len(order)) == swapped:
             order = changed
             names = dict(zip(numbers, swapped, strict=True))
     return {card: name for card, name in names.items() if card != name}, order

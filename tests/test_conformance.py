@@ -12,13 +12,14 @@ from chabudai import testing
 from chabudai.testing.parity import check_replays, in_simulator
 from chabudai.testing.perft import plain_perft
 from chabudai.testing.seen import difference
-from tests.rule_sets import IDS, RULE_SETS
+from tests.rule_sets import IDS, OURS, RULE_SETS
 
 HERE = Path(__file__).parent
 SEEDS = range(6)
 
 every_rule_set = pytest.mark.parametrize(("name", "preset"), RULE_SETS, ids=IDS)
 every_game = pytest.mark.parametrize("name", chabudai.names())
+every_game_of_ours = pytest.mark.parametrize("name", OURS)
 
 
 @every_rule_set
@@ -100,7 +101,7 @@ def settled(g: chabudai.Game, state: Any) -> bool:
     return g.name != "matcha" or g.facts(g.view(state, 0))["phase"] != "keep"
 
 
-@every_game
+@every_game_of_ours
 def test_perft_counts(name: str) -> None:
     path = HERE / "perft" / f"{name}.txt"
     assert path.exists(), (
@@ -122,7 +123,7 @@ def test_perft_counts(name: str) -> None:
 PLAYTHROUGHS = sorted((HERE / "playthroughs").glob("*.txt"))
 
 
-@every_game
+@every_game_of_ours
 def test_playthroughs_exist(name: str) -> None:
     found = [path for path in PLAYTHROUGHS if path.name.startswith(f"{name}-")]
     assert found, (

@@ -20,7 +20,6 @@ import pytest
 import chabudai
 from chabudai import cli, testing
 from chabudai.core.messages import LANGUAGES
-from chabudai.core.outside import packages
 from chabudai.games import rules_class
 from chabudai.games.playable import Game
 from chabudai.lab import Batch
@@ -33,13 +32,12 @@ from chabudai.tui.words import NAMES
 from chabudai.web.app import make_api
 from chabudai.web.config import Config, variable
 from chabudai.web.server import Server
+from tests.rule_sets import OURS
 from tests.served import Served
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 IDS = [path.name for path in DOCUMENTS]
-OURS = [name for name in chabudai.names() if name not in packages()]
-"""Games of this repository; others have documents of their own."""
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 

@@ -104,7 +104,7 @@ def test_a_vector_of_tables_is_a_batch(copy: bool) -> None:
 
 
 def test_a_vector_can_be_made_by_name_and_without_a_seed() -> None:
-    envs = gymnasium.make_vec("Chabudai/Matcha-v1", num_envs=3, edition=2015)
+    envs = gymnasium.make_vec("Chabudai/Matcha-v2", num_envs=3, edition=2015)
     first, _ = envs.reset()
     second, _ = envs.reset()
     assert first.shape == (3, envs.single_observation_space.shape[0])

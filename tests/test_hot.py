@@ -49,7 +49,7 @@ def test_openapi_and_the_busy_routes_agree(document: Any, route: HotRoute) -> No
 
 @pytest.mark.parametrize("route", HOT, ids=lambda route: route.path)
 def test_what_is_out_of_bounds_is_refused(route: HotRoute) -> None:
-    wrong: dict[str, Any] = {"seat": "8", "from": "-1", "lang": "xx"}
+    wrong: dict[str, Any] = {"seat": "8", "from": "-1", "lang": "xx", "motions": "perhaps"}
     wrong |= {"Idempotency-Key": "k" * 81, "Last-Event-ID": "9" * 21}
     names = set(route.asked.model_json_schema()["properties"])
     assert names <= set(wrong)

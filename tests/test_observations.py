@@ -16,10 +16,11 @@ from chabudai.core.messages import LANGUAGES
 from chabudai.games.observation import Observation, flags, number, packed_actions
 from chabudai.lab import describe, prompt
 from chabudai.testing.environments import exchanged_record
-from tests.rule_sets import IDS, RULE_SETS
+from tests.rule_sets import IDS, OURS, RULE_SETS
 
 every_rule_set = pytest.mark.parametrize(("name", "preset"), RULE_SETS, ids=IDS)
 every_game = pytest.mark.parametrize("name", chabudai.names())
+every_game_of_ours = pytest.mark.parametrize("name", OURS)
 DOCS = Path(__file__).parent.parent / "docs"
 
 
@@ -54,7 +55,7 @@ def test_masks_are_the_legal_actions(name: str, preset: str) -> None:
         assert legal.tolist() == g.legal(state)
 
 
-@every_game
+@every_game_of_ours
 def test_every_place_but_spare_ones_is_used_and_flags_are_flags(name: str) -> None:
     presets = [preset for game, preset in RULE_SETS if game == name]
     used: Any = 0
@@ -76,7 +77,7 @@ def test_every_place_but_spare_ones_is_used_and_flags_are_flags(name: str) -> No
     assert used.shape == (seen.size,)
 
 
-@every_game
+@every_game_of_ours
 def test_the_row_begins_with_the_seats_own_things(name: str) -> None:
     g = chabudai.game(name)
     s = g.new()
@@ -91,7 +92,7 @@ def test_the_row_begins_with_the_seats_own_things(name: str) -> None:
         assert row[places["to act"]][0] == (g.turn(s) == seat)
 
 
-@every_game
+@every_game_of_ours
 def test_every_part_is_documented(name: str) -> None:
     text = (DOCS / f"{name}.md").read_text(encoding="utf-8").split("## Observations")[1]
     seen = chabudai.game(name).book.observation

@@ -149,6 +149,7 @@ def test_the_table_in_text() -> None:
         "    brights (1): 8B moon",
         "    animals (1): 9A sake cup",
         "    plains (1): 1P1 plain 1",
+        "    the sake cup counts as a plain, too: 2 for kasu",
         "    yaku: tsukimi (sake under the moon) for 5; a stop now would pay 5",
         "Your hand:",
         "    5R red ribbon (iris, May)",

@@ -292,29 +292,32 @@ def test_at_31_a_free_cell_may_be_what_is_missing() -> None:
 def test_completion_agrees_with_a_search_of_the_whole_board(players: int, board: str) -> None:
     game = chabudai.game("touche", players=players, board=board)
     chosen = 0
-    for step in (step for seed in (1, 6) for step in random_match(game, seed)):
-        before, after = step.before, step.after
-        if step.action is None or game.turn(after) == OVER:
-            continue
-        for each in range(players):
-            assert after.ready[each] == ready(game, after, each)
-        if after.last == before.last:
-            continue
-        place = read_board(board).cells[after.last]
-        mine = {*own(game, before, before.seat), place}
-        kinds = seen(game, before)["kinds"][before.seat]
-        found = [
-            each.cells
-            for each in placements(board, players)
-            if place in each.cells and mine.issuperset(each.cells) and each.kind not in kinds
-        ]
-        closed = set(crowned(game, before))
-        if len(found) == 1:
-            closed.update(found[0])
-        assert set(crowned(game, after)) == closed
-        offered = [tuple(map(tuple, each["cells"])) for each in seen(game, after)["choice"]]
-        assert offered == (found if len(found) > 1 else [])
-        chosen += len(found) > 1
+    for seed in range(1, 40):
+        if seed > 2 and chosen:
+            break
+        for step in random_match(game, seed):
+            before, after = step.before, step.after
+            if step.action is None or game.turn(after) == OVER:
+                continue
+            for each in range(players):
+                assert after.ready[each] == ready(game, after, each)
+            if after.last == before.last:
+                continue
+            place = read_board(board).cells[after.last]
+            mine = {*own(game, before, before.seat), place}
+            kinds = seen(game, before)["kinds"][before.seat]
+            found = [
+                each.cells
+                for each in placements(board, players)
+                if place in each.cells and mine.issuperset(each.cells) and each.kind not in kinds
+            ]
+            closed = set(crowned(game, before))
+            if len(found) == 1:
+                closed.update(found[0])
+            assert set(crowned(game, after)) == closed
+            offered = [tuple(map(tuple, each["cells"])) for each in seen(game, after)["choice"]]
+            assert offered == (found if len(found) > 1 else [])
+            chosen += len(found) > 1
     assert chosen, "no choice came up: take another seed"
 
 
