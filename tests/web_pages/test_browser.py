@@ -48,8 +48,9 @@ def test_a_whole_match_by_clicks(
         if is_over(page):
             break
     expect(page.locator("#result")).to_be_visible()
-    page.click("#rematch")
-    page.locator("#next").click()
+    old = page.url
+    page.click("#again")
+    page.wait_for_url(lambda url: url != old)
     until(page, "#table.mine, .prompt")
     assert page.url.count("/table/") == 1
     page.go_back()

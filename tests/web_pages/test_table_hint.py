@@ -48,6 +48,8 @@ def test_a_hint_by_form_and_by_the_interface(guest: httpx.Client, served: Served
     text = until_advised(guest, url)
     assert ADVICE.search(text)
     assert "%" in text
+    assert " hinted" in text, "marked on the table, too"
+    assert " hinted" not in guest.get(url).text
     assert 'id="hint"' not in text, "it is there already"
     assert not ADVICE.search(guest.get(url).text), "only where it was asked for"
     ada = served.client()
