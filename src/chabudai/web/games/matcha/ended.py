@@ -21,7 +21,10 @@ def ended(before: Sight, after: Sight) -> list[Row]:
 def _place(before: Sight, after: Sight, place: int) -> Row:
     own = after.own
     title = after.say("page-matcha-slot", slot=SLOTS[place % 2])
-    seats = [(1 - own, _laid(before, after, 1 - own, place)), (own, _laid(before, after, own, place))]
+    seats = [
+        (1 - own, _laid(before, after, 1 - own, place)),
+        (own, _laid(before, after, own, place)),
+    ]
     cards = [_card(after, text, after.name(seat)) for seat, text in seats if text]
     tea = after.facts["tea"][place] or before.facts["tea"][place]
     if tea:

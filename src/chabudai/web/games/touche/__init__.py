@@ -8,7 +8,19 @@ from chabudai.web.games.touche.opened import piles
 from chabudai.web.games.touche.tips import tips
 from chabudai.web.games.touche.why import why
 
-__all__ = ["board", "card", "ended", "fan", "figures", "piles", "place", "sheet", "shows", "tips", "why"]
+__all__ = [
+    "board",
+    "card",
+    "ended",
+    "fan",
+    "figures",
+    "piles",
+    "place",
+    "sheet",
+    "shows",
+    "tips",
+    "why",
+]
 
 sheet = "touche"
 place = 3
