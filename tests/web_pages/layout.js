@@ -16,6 +16,8 @@
         boxes.push(box);
     return boxes;
   };
+  // shortened on purpose, with the whole text at hand
+  const isShort = (e) => e.title === e.textContent.trim() && getComputedStyle(e).textOverflow === "ellipsis";
   // what is left of an element where boxes around it scroll
   const seen = (e) => {
     let rects = [...e.getClientRects()];
@@ -34,7 +36,7 @@
 
   const shown = [...document.body.querySelectorAll("*")].filter(isShown);
   for (const e of shown) {
-    if (getComputedStyle(e).display === "inline") continue;
+    if (getComputedStyle(e).display === "inline" || isShort(e)) continue;
     for (const node of e.childNodes) {
       if (node.nodeType !== Node.TEXT_NODE || !node.textContent.trim()) continue;
       range.selectNodeContents(node);

@@ -78,6 +78,7 @@ def test_touche_lights_cells_and_shows_threats(browser: Browser, served: Served)
     assert "threats=1" in page.url
     wide = page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert wide, "nothing sticks out"
+    page.click("#to-more")
     page.click("#resign-box summary")
     page.click("#resign")
     expect(page.locator("#result")).to_be_visible()

@@ -105,6 +105,7 @@ def test_a_replay_steps_by_keys_buttons_slider_and_list(browser: Browser, served
     page.click("#play-matcha")
     for _ in range(3):
         act(page)
+    page.click("#to-more")
     page.click("#resign-box summary")
     page.click("#resign")
     expect(page.locator("#fair code")).to_contain_text("chabudai verify")

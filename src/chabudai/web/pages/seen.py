@@ -1,4 +1,4 @@
-"""Ends of rounds that somebody has put away; others see theirs as long as they like."""
+"""Ends of rounds that somebody has looked at and put away, each viewer for themselves."""
 
 from __future__ import annotations
 
