@@ -321,7 +321,7 @@ def test_one_tap_plays(browser: Browser, served: Served) -> None:
     page.goto(served.url)
     page.click("#first-koikoi")
     until(page, "#guide")
-    page.click("#guide-close")
+    page.click("#guide-off")
     page.locator("#guide").wait_for(state="detached")
     page.context.close()
 
