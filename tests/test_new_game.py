@@ -122,3 +122,17 @@ def test_lanterns_in_pettingzoo(players: int) -> None:
         seen, _, ended, cut, _ = env.last()
         env.step(None if ended or cut else int(seen["action_mask"].argmax()))
     assert len(env.possible_agents) == players
+
+
+def test_a_game_may_draw_its_own_picture_for_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    from types import SimpleNamespace
+
+    from chabudai.games import rooms
+    from chabudai.tui.picture import picture
+
+    game = chabudai.game("lanterns")
+    view = game.view(game.new(), 0)
+    assert picture(game, view, "en", None) == game.show(view, "en", None)
+    room = SimpleNamespace(show=lambda game, view, lang, names: f"{game.name} in {lang}")
+    monkeypatch.setattr(rooms, "find", lambda where, name: room if where == "tui.games" else None)
+    assert picture(game, view, "uk", None) == "lanterns in uk"

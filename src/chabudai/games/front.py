@@ -64,7 +64,8 @@ def chapters(package: str) -> Mapping[str, Any]:
     for module in _modules(package):
         for name, value in vars(module).items():
             if name in CONSTANTS:
-                found.setdefault(name, value)
+                if found.setdefault(name, value) != value:
+                    raise TypeError(f"{module.__name__}: another {name}; call it otherwise")
             elif name in wanted and getattr(value, "__module__", "") == module.__name__:
                 if name in found:
                     raise TypeError(f"{name} is in both {where[name]} and {module.__name__}")

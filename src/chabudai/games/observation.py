@@ -65,7 +65,7 @@ class Observation:
     @property
     def packed_size(self) -> int:
         """The length of a packed row."""
-        return self.numbers + self.flags // FLAGS
+        return packed_size(self.parts)
 
     def slices(self) -> Iterator[tuple[str, slice]]:
         """The name of each part and its places in an unpacked row."""
@@ -99,6 +99,12 @@ def filled(parts: Sequence[Part]) -> tuple[Part, ...]:
         spare = [Part("spare flags" if kind else "spare numbers", left, kind)] if left else []
         found += [*own, *spare]
     return tuple(found)
+
+
+def packed_size(parts: Sequence[Part]) -> int:
+    """The bytes of a packed row of these parts."""
+    flags = sum(part.size for part in parts if part.is_flags)
+    return sum(part.size for part in parts if not part.is_flags) + flags // FLAGS
 
 
 def byte_of(parts: Sequence[Part], name: str) -> int:

@@ -14,7 +14,7 @@ from chabudai.core.outside import packages
 OUTSIDE = {
     "agents.insight": "insight",
     "agents.reasons": "reasons",
-    "tui.pictures": "terminal",
+    "tui.games": "terminal",
     "web.games": "web",
 }
 """The rooms of the house, and what a game that was installed from outside calls its own."""

@@ -17,6 +17,7 @@ from chabudai.match.consent import agrees
 from chabudai.match.match import Step
 from chabudai.match.position import UNDO
 from chabudai.tui import words
+from chabudai.tui.picture import picture
 
 MOST_LISTED = 24
 MOST_SECONDS = 1.5
@@ -158,7 +159,7 @@ class LocalTable:
         return True
 
     def _table(self) -> str:
-        return self.game.show(self.match.view(self.seat), self.lang, self.names)
+        return picture(self.game, self.match.view(self.seat), self.lang, self.names)
 
     def _list(self, choices: list[Choice], most: int) -> None:
         self.write(say("tui-your-turn", self.lang))

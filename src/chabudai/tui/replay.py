@@ -11,6 +11,7 @@ from chabudai.match import Heading, Match
 from chabudai.match.export import read_entries
 from chabudai.match.verify import BESIDES
 from chabudai.tui.local import Read, Write
+from chabudai.tui.picture import picture
 
 
 def replay(
@@ -49,7 +50,7 @@ def replay(
         except (EOFError, KeyboardInterrupt):
             return 0
     write("")
-    write(match.game.show(match.view(viewer), lang, names))
+    write(picture(match.game, match.view(viewer), lang, names))
     return 0
 
 
@@ -71,7 +72,7 @@ def _ask(
             raise EOFError
         if text == "t":
             view = match.game.view(match.positions[number].state, viewer)
-            write(match.game.show(view, lang, names))
+            write(picture(match.game, view, lang, names))
         elif text.isdecimal() and int(text) < len(match):
             return int(text)
         else:

@@ -19,7 +19,14 @@ from chabudai.games.koikoi.state import (
     STOCK,
     State,
 )
-from chabudai.games.observation import Observation, flags, number, packed_actions
+from chabudai.games.observation import (
+    Observation,
+    byte_of,
+    flags,
+    number,
+    packed_actions,
+    packed_size,
+)
 
 VERSION: Final = 1
 
@@ -50,11 +57,11 @@ PARTS: Final = (
     flags("nobles that count", 3),
 )
 
-CARDS: Final = 16
+HANDS: Final = byte_of(PARTS, "own hand")
 BYTES: Final = 6
 """A set of cards."""
-STATUS: Final = CARDS + 5 * BYTES
-SIZE: Final = STATUS + 3
+STATUS: Final = byte_of(PARTS, "own deal")
+SIZE: Final = packed_size(PARTS)
 """Bytes of a packed row; the names before are where its groups of flags begin."""
 MASK: Final = packed_actions(ACTIONS)
 
@@ -84,12 +91,12 @@ def encode(view: State, seat: int, out: Any, first: int) -> None:
     out[first + 5] = view.number
     out[first + 6] = view.rounds
     out[first + 7] = STOCK - view.turned
-    put_cards(out, first + CARDS, view.hand[seat])
-    put_cards(out, first + CARDS + BYTES, view.table)
-    put_cards(out, first + CARDS + 2 * BYTES, view.pool[seat])
-    put_cards(out, first + CARDS + 3 * BYTES, view.pool[other])
+    put_cards(out, first + HANDS, view.hand[seat])
+    put_cards(out, first + HANDS + BYTES, view.table)
+    put_cards(out, first + HANDS + 2 * BYTES, view.pool[seat])
+    put_cards(out, first + HANDS + 3 * BYTES, view.pool[other])
     turned = 1 << view.stock[view.turned - 1] if view.phase == CHOOSING else 0
-    put_cards(out, first + CARDS + 4 * BYTES, turned)
+    put_cards(out, first + HANDS + 4 * BYTES, turned)
     status = 1 if view.sensei == seat else 0
     status |= (1 if view.phase == CHOOSING else 0) << 1
     status |= (1 if view.phase == CALLING else 0) << 2

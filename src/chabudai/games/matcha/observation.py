@@ -17,7 +17,14 @@ from chabudai.games.matcha.state import (
     ZERO,
     State,
 )
-from chabudai.games.observation import Observation, flags, number, packed_actions
+from chabudai.games.observation import (
+    Observation,
+    byte_of,
+    flags,
+    number,
+    packed_actions,
+    packed_size,
+)
 
 VERSION: Final = 1
 
@@ -54,14 +61,14 @@ PARTS: Final = (
     flags("lost"),
 )
 
-HAND: Final = 16
-TEA: Final = HAND + 2
-LAID: Final = TEA + 12
-ZEROS: Final = LAID + 24
-KEPT: Final = ZEROS + 3
-ASKED: Final = KEPT + 2
-TABLE: Final = ASKED + 2
-SIZE: Final = TABLE + 2
+HAND: Final = byte_of(PARTS, "own hand")
+TEA: Final = byte_of(PARTS, "open cards")
+LAID: Final = byte_of(PARTS, "own laid cards")
+ZEROS: Final = byte_of(PARTS, "own laid zeros")
+KEPT: Final = byte_of(PARTS, "kept cards")
+ASKED: Final = byte_of(PARTS, "card asked about")
+TABLE: Final = byte_of(PARTS, "own deal")
+SIZE: Final = packed_size(PARTS)
 """Bytes of a packed row; the names before are where its groups of flags begin."""
 MASK: Final = packed_actions(ACTIONS)
 

@@ -6,7 +6,14 @@ from typing import Any, Final
 
 from chabudai.core.bits import clear, put
 from chabudai.core.jit import rule
-from chabudai.games.observation import Observation, flags, number, packed_actions
+from chabudai.games.observation import (
+    Observation,
+    byte_of,
+    flags,
+    number,
+    packed_actions,
+    packed_size,
+)
 from chabudai.games.touche.board import CARD_CELLS, FACES, FREE_CELLS
 from chabudai.games.touche.legal import faces, joker_cells, joker_frees, taken
 from chabudai.games.touche.piles import discarded
@@ -60,15 +67,15 @@ PARTS: Final = (
     flags("lost"),
 )
 
-BOARD: Final = 16
-CROWNED: Final = BOARD + MOST_SEATS * CELLS // 8
-OWN_HAND: Final = CROWNED + CELLS // 8
-DISCARDS: Final = OWN_HAND + 2 * FACES // 8
-FREES: Final = DISCARDS + 2 * FACES // 8
-LAST: Final = FREES + MOST_SEATS
-KINDS: Final = LAST + CELLS // 8
-STATUS: Final = KINDS + 2
-SIZE: Final = STATUS + 2
+BOARD: Final = byte_of(PARTS, "pieces of player 0")
+CROWNED: Final = byte_of(PARTS, "crowned cells")
+OWN_HAND: Final = byte_of(PARTS, "own hand")
+DISCARDS: Final = byte_of(PARTS, "discarded cards")
+FREES: Final = byte_of(PARTS, "free cells that complete a pattern")
+LAST: Final = byte_of(PARTS, "last cell")
+KINDS: Final = byte_of(PARTS, "completed kinds")
+STATUS: Final = byte_of(PARTS, "jokers")
+SIZE: Final = packed_size(PARTS)
 """Bytes of a packed row; the names before are where its groups of flags begin."""
 MASK: Final = packed_actions(ACTIONS)
 
