@@ -33,6 +33,7 @@ IDS = {
     "marks.svg": [
         *("logo", "undo", "flag", "handshake", "talk", "log", "rules", "hint"),
         *("sound-on", "sound-off", "copy", "qr", "eye", "person", "bot", "clock"),
+        *("win", "loss", "draw", *(f"month-{month}" for month in range(1, 13))),
         *("menu", "sun", "moon", "check", "cross", "arrow-left", "arrow-right", "first", "last"),
     ],
     "favicon.svg": [],
