@@ -83,7 +83,7 @@ def test_enter_picks_and_leads_to_the_first_goal(
     page = open_page(browser, DESK)
     new(page, served, game)
     tab_to(page, ".hand a.legal")
-    assert page.evaluate(f"document.activeElement === document.querySelector('{TARGET}')")
+    assert page.evaluate(f"document.activeElement.matches('{TARGET}')")
     page.keyboard.press("Escape")
     assert page.evaluate("document.activeElement.matches('.hand a.legal')")
     page.keyboard.press("Enter")
@@ -202,7 +202,6 @@ def test_a_line_of_the_log_lights_its_cards(browser: Browser, served: Served) ->
         length = duel.length
         duel.burst(1)
         page.locator(f'#table[data-number="{length}"]').wait_for(state="detached")
-        page.click("#log summary")
         line = page.locator("#log [data-lights]").first
         line.hover()
         expect(page.locator(".recalled").first).to_be_visible()

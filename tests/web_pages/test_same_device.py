@@ -70,6 +70,8 @@ def act(http: httpx.Client, url: str, text: str) -> str:
     actions = [a for a in ACTION.findall(text) if a != "pass"]
     if not actions and (picks := PICK.findall(text)):
         text = http.get(url + unescape(picks[0])).text
+    if is_curtain(text):  # a bot has played meanwhile, and it is another one's turn
+        return text
     actions = ACTION.findall(text)
     number = NUMBER.search(text)
     assert actions, text[-1500:]

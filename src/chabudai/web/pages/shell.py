@@ -84,7 +84,7 @@ async def offline(request: Request) -> Response:
         look,
         here="/",
         title=say("page-offline-title", look.lang),
-        games=[
+        pages=[
             [name, say(f"{name}-title", look.lang), say(f"{name}-about", look.lang)]
             for name in names()
         ],
