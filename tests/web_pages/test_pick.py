@@ -90,7 +90,6 @@ def test_enter_picks_and_leads_to_the_first_goal(
     number = page.evaluate(NUMBER)
     page.keyboard.press("Enter")
     page.locator(f'#table[data-number="{number}"]').wait_for(state="detached")
-    until(page, "#table.mine, .result")
     assert page.evaluate("document.activeElement.closest('main')?.id") == "table"
     page.context.close()
 
