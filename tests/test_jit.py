@@ -34,15 +34,17 @@ def run(code: str, *, path: Path | None = None, **env: str) -> str:
 
 def test_import_is_quick_and_without_numba() -> None:
     code = (
-        "import time; t = time.process_time(); import chabudai; t = time.process_time() - t;"
-        "import sys; print(t, any(m in sys.modules for m in ('numba', 'fluent', 'llvmlite')))"
+        "import time; a = time.process_time(); import numpy; b = time.process_time();"
+        "import chabudai; c = time.process_time();"
+        "import sys; print((c - b) / (b - a),"
+        "any(m in sys.modules for m in ('numba', 'fluent', 'llvmlite', 'importlib.metadata')))"
     )
-    times = []
+    ratios = []
     for _ in range(5):
-        seconds, heavy = run(code).split()
+        ratio, heavy = run(code).split()
         assert heavy == "False"
-        times.append(float(seconds))
-    assert min(times) < 0.3
+        ratios.append(float(ratio))
+    assert min(ratios) < 0.8, "by NumPy's own import, whatever the machine"
 
 
 def test_plain_play_needs_no_numba() -> None:

@@ -14,7 +14,6 @@ import os
 import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from chabudai.core.outside import folders
@@ -134,6 +133,8 @@ def user_language() -> str:
 
 @functools.cache
 def _bundle(lang: str) -> FluentBundle:
+    from importlib import resources
+
     from fluent.runtime import FluentBundle, FluentResource
 
     if lang not in LANGUAGES:

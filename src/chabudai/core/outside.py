@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping
-from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -15,6 +14,8 @@ GROUP = "chabudai.games"
 @functools.cache
 def packages() -> Mapping[str, str]:
     """The games of installed packages, by name, and the packages of their rules."""
+    from importlib.metadata import entry_points  # slow to import, seldom asked
+
     return {point.name: point.value for point in entry_points(group=GROUP)}
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import functools
 import importlib
 import importlib.util
-from importlib import resources
-from importlib.resources.abc import Traversable
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from chabudai.core.outside import packages
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 OUTSIDE = {
     "agents.insight": "insight",
@@ -47,4 +49,6 @@ def folder(room: str, game: str) -> Traversable | None:
     found = find(room, game)
     if found is None or not hasattr(found, "__path__"):
         return None
+    from importlib import resources  # slow to import, seldom asked
+
     return resources.files(found)
