@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,18 +26,27 @@ def export(
     match: Match, secret: str | None = None, seat: int = SPECTATOR, lang: str = "en"
 ) -> dict[str, Any]:
     """The document; with the secret everything, which only a finished match gives away."""
-    if secret is not None and match.status != FINISHED:
-        raise ValueError("a match that runs keeps its secret")
-    complete = secret is not None
-    here = match.here
+    document = frame(match, secret, seat)
+    return {**document, "entries": list(exported(match, secret is not None, seat, lang))}
+
+
+def exported(match: Match, complete: bool, seat: int, lang: str) -> Iterator[dict[str, Any]]:
+    """The entries of the document, each made when it is asked for."""
     names = match.names(lang)
-    entries: list[dict[str, Any]] = []
     for number, entry in enumerate(match.entries):
         data = entry.to_json() if complete else public(entry, seat)
         if not complete:
             told = match.told_by(number, seat)
             data["told"] = [message.say(lang, names) for message in told]
-        entries.append({"number": number, **data})
+        yield {"number": number, **data}
+
+
+def frame(match: Match, secret: str | None, seat: int) -> dict[str, Any]:
+    """The document without its entries."""
+    if secret is not None and match.status != FINISHED:
+        raise ValueError("a match that runs keeps its secret")
+    complete = secret is not None
+    here = match.here
     document: dict[str, Any] = {
         **match.heading.to_json(),
         "complete": complete,
@@ -49,7 +59,6 @@ def export(
         ],
         "result": here.result(match.game) if match.status == FINISHED else None,
         "scores": match.game.scores(here.state) if match.status == FINISHED else None,
-        "entries": entries,
     }
     if complete:
         document["secret"] = secret

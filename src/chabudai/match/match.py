@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from chabudai.core.messages import Message
@@ -57,11 +57,19 @@ class Match:
         self.positions = [self.fold.first()]
         """The position before the first entry, and after each."""
         self._seen = Seen(game, self.positions)
-        for number, entry in enumerate(entries):
+        for _ in self.replay(entries):
+            pass
+
+    def replay(self, entries: Iterable[Entry]) -> Iterator[Entry]:
+        """Take in entries one by one as they are asked for; a ValueError names the first one that
+        does not fit.
+        """
+        for number, entry in enumerate(entries, len(self.entries)):
             try:
                 self.take([(entry, self.fold.step(self.here, entry))])
             except ValueError as error:
                 raise ValueError(f"entry {number} does not fit: {error}") from error
+            yield entry
 
     @property
     def here(self) -> Position:

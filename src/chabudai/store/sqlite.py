@@ -114,14 +114,20 @@ class SqliteStore:
     async def entries(self, match: str, first: int = 0) -> list[Entry]:
         """The entries of a match from a number on."""
         query = "SELECT entry FROM entry WHERE match = ? AND number >= ? ORDER BY number"
-        found = await self._read(lambda c: c.execute(query, (match, first)).fetchall())
-        return [Entry.from_json(json.loads(text)) for (text,) in found]
+
+        def read(connection: sqlite3.Connection) -> list[Entry]:
+            """Also what they say is read here: thousands of them would hold the loop up."""
+            found = connection.execute(query, (match, first))
+            return [Entry.from_json(json.loads(text)) for (text,) in found]
+
+        return await self._read(read)
 
     async def keys(self, match: str) -> dict[tuple[str, str], int]:
         """The numbers of the entries that were written with a key, by user and key."""
         query = "SELECT user, key, number FROM entry WHERE match = ? AND key IS NOT NULL"
-        found = await self._read(lambda c: c.execute(query, (match,)).fetchall())
-        return {(user, key): number for user, key, number in found}
+        return await self._read(
+            lambda c: {(user, key): number for user, key, number in c.execute(query, (match,))}
+        )
 
     async def seats(self, match: str) -> dict[int, str]:
         """Which user has which seat."""
@@ -209,10 +215,10 @@ class SqliteStore:
     async def mutes(self, match: str) -> dict[str, frozenset[int]]:
         """The seats that users do not want to hear, by user."""
         query = "SELECT user, seat FROM mute WHERE match = ?"
-        found = await self._read(lambda c: c.execute(query, (match,)).fetchall())
-        return {
-            user: frozenset(seat for other, seat in found if other == user) for user, _ in found
-        }
+        muted: dict[str, frozenset[int]] = {}
+        for user, seat in await self._read(lambda c: c.execute(query, (match,)).fetchall()):
+            muted[user] = muted.get(user, frozenset()) | {seat}
+        return muted
 
 
 def connect(path: Path) -> sqlite3.Connection:

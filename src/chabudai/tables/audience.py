@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from chabudai.match.entry import TALKED
@@ -27,11 +28,12 @@ class Audience:
 
     def publish(self, number: int) -> None:
         """Tell everybody of an entry what they may know of it."""
-        if not self.viewers:
+        there = [viewer for viewer in self.viewers if not viewer.is_behind]
+        if not there:
             return
         made: dict[tuple[int, str, bool], Event] = {}
         stands = standing(self._match, self._match.positions[number + 1])
-        for viewer in list(self.viewers):
+        for viewer in there:
             if not self._hears(number, viewer.muted):
                 continue
             who = viewer.seat, viewer.lang, viewer.motions
@@ -49,15 +51,19 @@ class Audience:
         motions: bool = False,
     ) -> Viewer:
         """A new viewer, who is told the entries from a number on, and where the rematch is."""
-        muted = self.muted_by(user)
-        viewer = Viewer(seat, user, lang, muted, motions)
-        for number in range(max(0, first), len(self._match)):
-            if self._hears(number, muted):
-                viewer.push(self._event(number, seat, lang, motions))
+        viewer = Viewer(seat, user, lang, self.muted_by(user), motions)
+        viewer.recall(self._past(viewer, max(0, first)))
         if next is not None:
             viewer.push(Event(NEXT, {"match": next}))
         self.viewers.add(viewer)
         return viewer
+
+    def _past(self, viewer: Viewer, number: int) -> Iterator[Event]:
+        """The entries from a number on, those included that come while they are being told."""
+        while number < len(self._match):
+            if self._hears(number, viewer.muted):
+                yield self._event(number, viewer.seat, viewer.lang, viewer.motions)
+            number += 1
 
     def muted_by(self, user: str | None) -> frozenset[int]:
         """The seats whose talk a user does not want to hear."""

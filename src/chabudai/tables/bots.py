@@ -75,7 +75,9 @@ class Bots:
             if sitter is not None and sitter.level is not None:
                 return "answer", seat
         turn = match.turn
-        if match.status != FINISHED and here.is_full and turn >= 0 and table.played_by_bot(turn):
+        if match.status == FINISHED or not here.is_full or table.growth.is_full:
+            return None
+        if turn >= 0 and table.played_by_bot(turn):
             return "act", turn
         return None
 

@@ -16,6 +16,7 @@ from chabudai.tables.identity import Identity
 from chabudai.tables.lobby import Lobby
 from chabudai.tables.log import Log
 from chabudai.tables.metrics import Metrics
+from chabudai.tables.slices import Slices
 
 MOST_TABLES = 2000
 
@@ -32,10 +33,13 @@ class House:
         self.store = store
         self.log = log or Log()
         self.metrics = Metrics()
+        self.slices = Slices()
         self.identity = Identity(store)
         self.bots = Bots(pool, self.metrics, self.log)
         self.advisor = Advisor(pool)
-        self.lobby = Lobby(store, self.identity, self.bots, self.metrics, self.log, most)
+        self.lobby = Lobby(
+            store, self.identity, self.bots, self.metrics, self.log, self.slices, most
+        )
         self.clocks = Clocks(store, self.lobby, self.log)
         self.is_open = False
         self._pool = pool

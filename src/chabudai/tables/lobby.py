@@ -11,7 +11,7 @@ from typing import Any
 from chabudai.core.messages import Message
 from chabudai.games.playable import Game
 from chabudai.match.clock import Clock
-from chabudai.match.entry import Entry
+from chabudai.match.heading import Heading
 from chabudai.match.match import FINISHED, Match
 from chabudai.store import MatchRow, NewMatch, Store, StoreError
 from chabudai.tables.bots import Bots
@@ -29,6 +29,7 @@ from chabudai.tables.opening import (
     player_of,
     rematch,
 )
+from chabudai.tables.slices import Slices
 from chabudai.tables.table import Table
 from chabudai.tables.viewer import Viewer
 
@@ -39,7 +40,14 @@ class Lobby:
     """All tables; the ones in use are in memory. The bots look at each after every change."""
 
     def __init__(
-        self, store: Store, identity: Identity, bots: Bots, metrics: Metrics, log: Log, most: int
+        self,
+        store: Store,
+        identity: Identity,
+        bots: Bots,
+        metrics: Metrics,
+        log: Log,
+        slices: Slices,
+        most: int,
     ) -> None:
         """``most`` is how many tables stay in memory while nobody uses them."""
         self._store = store
@@ -47,6 +55,7 @@ class Lobby:
         self._identity = identity
         self._bots = bots
         self._log = log
+        self._slices = slices
         self._most = most
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -93,18 +102,21 @@ class Lobby:
         entries = await self._store.entries(name)
         users, keys = await self._store.seats(name), await self._store.keys(name)
         mutes = await self._store.mutes(name)
-        return self._make(row, entries, users, keys, mutes)
+        heading = Heading.from_json(row.heading)
+        match = Match(heading.open(), heading)
+        await self._slices.run(match.replay(entries))
+        return self._make(row, match, users, keys, mutes)
 
     def _make(
         self,
         row: MatchRow,
-        entries: list[Entry],
+        match: Match,
         users: dict[int, str],
         keys: dict[tuple[str, str], int],
         mutes: dict[str, frozenset[int]],
     ) -> Table:
         store, metrics = self._store, self._metrics
-        return Table(row, store, metrics, self._changed, entries, users, keys, mutes)
+        return Table(row, match, store, metrics, self._changed, users, keys, mutes)
 
     def _add(self, table: Table) -> Table:
         if table.name not in self._tables:  # else somebody was faster
@@ -177,8 +189,9 @@ class Lobby:
         names = await self._store.create(new, key)
         for made in new:
             if made.row.match in names:
-                entries, users = list(made.entries), dict(made.seats)
-                self._add(self._make(made.row, entries, users, {}, {}))
+                heading = Heading.from_json(made.row.heading)
+                match = Match(heading.open(), heading, made.entries)
+                self._add(self._make(made.row, match, dict(made.seats), {}, {}))
         return names
 
     async def sit(

@@ -15,12 +15,13 @@ from chabudai.match.heading import LESSON, heading_for
 from chabudai.match.match import Match
 from chabudai.match.position import BOT, PERSON, PROGRAM
 from chabudai.store import MatchRow, NewMatch
+from chabudai.tables.bounds import UNDOS
 from chabudai.tables.identity import Identity, Visitor, digest
 from chabudai.tables.table import Table
 
 ME, SAME, OPEN, INVITE = "me", "same", "open", "invite"
 BOT_PREFIX = "bot:"
-KEPT = ("listed", "spectators")
+KEPT = ("listed", "spectators", UNDOS)
 """The settings of a table that hold for its rematch too."""
 
 

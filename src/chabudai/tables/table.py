@@ -7,11 +7,11 @@ import time
 from collections.abc import Callable
 
 from chabudai.core.seats import SPECTATOR
-from chabudai.match.entry import TALKED, Entry
-from chabudai.match.heading import Heading
+from chabudai.match.entry import TALKED
 from chabudai.match.match import Match, Step
 from chabudai.store import Append, Conflict, MatchRow, Store
 from chabudai.tables.audience import Audience
+from chabudai.tables.bounds import Bounds, Growth
 from chabudai.tables.denial import Denied, Kind, conflict
 from chabudai.tables.metrics import Metrics
 from chabudai.tables.presence import Presence
@@ -26,20 +26,19 @@ class Table:
     def __init__(
         self,
         row: MatchRow,
+        match: Match,
         store: Store,
         metrics: Metrics,
         changed: Callable[[Table], None],
-        entries: list[Entry],
         users: dict[int, str],
         keys: dict[tuple[str, str], int],
         mutes: dict[str, frozenset[int]],
     ) -> None:
-        """``changed`` is called after every change that was submitted here.
-
-        A row that does not fit together is a ValueError, KeyError or TypeError.
+        """``match`` is the row's, with all its entries; ``changed`` is called after every change
+        that was submitted here. A row that does not fit together is a ValueError, KeyError or
+        TypeError.
         """
-        heading = Heading.from_json(row.heading)
-        self.match = Match(heading.open(), heading, entries)
+        self.match = match
         self.settings = row.settings
         if len(row.settings["seats"]) != self.match.game.seats:
             raise ValueError("the settings of the table do not fit its game")
@@ -48,6 +47,7 @@ class Table:
         self.users = users
         self.audience = Audience(self.match, store, mutes)
         self.presence = Presence(self.seated, self.audience.push)
+        self.growth = Growth(Bounds.of(row.settings), match.entries)
         self.busy = 0
         self._changed = changed
         self._secret = row.secret
@@ -117,6 +117,7 @@ class Table:
                 if self.match.entries:
                     at = max(at, self.match.entries[-1].at)
                 steps = self.match.with_deals(prepare(self.match, at), self._secret, at)
+                self.growth.check(entry for entry, _ in steps)
                 first = len(self.match)
                 await self._write(first, steps, user, key, claim, free)
         finally:
@@ -201,6 +202,7 @@ class Table:
     def _publish(self, first: int) -> None:
         for number in range(first, len(self.match)):
             self._metrics.entries[self.match.entries[number].kind] += 1
+            self.growth.count(self.match.entries[number])
             self.audience.publish(number)
 
     def watch(

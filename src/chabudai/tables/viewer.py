@@ -1,15 +1,19 @@
 """Live viewers: whoever watches a table is given plain events, to send on by whatever means.
 
 A viewer's events wait until they are taken, so that a slow one delays nobody. One that is too
-slow is let go: it comes back with the number of the last entry that it has.
+slow is let go: it comes back with the number of the last entry that it has. What happened before
+somebody came is made only while they take it.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
+
+from chabudai.tables.slices import part
 
 MOST_WAITING = 512
 
@@ -29,7 +33,7 @@ class Event:
 class Viewer:
     """One who watches a table through the eyes of a seat."""
 
-    __slots__ = ("_waiting", "_wake", "ended", "lang", "motions", "muted", "seat", "user")
+    __slots__ = ("_past", "_waiting", "_wake", "ended", "lang", "motions", "muted", "seat", "user")
 
     def __init__(
         self,
@@ -47,8 +51,19 @@ class Viewer:
         """Whether they are told how things move, too."""
         self.ended = False
         """Whether the viewer is asked to come back later; what waits is still theirs."""
+        self._past: Iterator[Event] | None = None
         self._waiting: deque[Event] = deque()
         self._wake: asyncio.Future[None] | None = None
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether there is more of the past to take; entries are not pushed until it is taken."""
+        return self._past is not None
+
+    def recall(self, past: Iterator[Event]) -> None:
+        """Give the viewer the past to take, which ends where the present begins."""
+        self._past = past
+        self._go_on()
 
     def push(self, event: Event) -> None:
         """Let an event wait to be taken."""
@@ -64,8 +79,14 @@ class Viewer:
         self._go_on()
 
     def take(self) -> list[Event]:
-        """What waits, in order."""
-        events = list(self._waiting)
+        """What waits, in order; of the past as much as can be made in a moment."""
+        past: list[Event] = []
+        if self._past is not None:
+            past, done = part(self._past)
+            if not done:
+                return past
+            self._past = None
+        events = [*past, *self._waiting]
         self._waiting.clear()
         return events
 
@@ -74,7 +95,7 @@ class Viewer:
         because thousands of idle viewers have one.
         """
         self._wake = asyncio.get_running_loop().create_future()
-        if self._waiting or self.ended:
+        if self._waiting or self._past is not None or self.ended:
             self._wake.set_result(None)
         return self._wake
 

@@ -10,6 +10,7 @@ from typing import Any
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
+from chabudai.tables.slices import Slices
 from chabudai.tables.viewer import Event, Viewer
 from chabudai.web.encode import encode
 
@@ -20,8 +21,7 @@ MOST_REMEMBERED = 256
 """Events whose encoding is remembered until all who share them have sent it."""
 
 
-@functools.lru_cache(maxsize=MOST_REMEMBERED)
-def wire(event: Event) -> bytes:
+def encoded(event: Event) -> bytes:
     """An event as it is sent; the id of an entry is the number to go on from."""
     if event is BEAT:
         return b": \n\n"
@@ -29,6 +29,10 @@ def wire(event: Event) -> bytes:
     if event.number is not None:
         return b"id: %d\nevent: %s\ndata: %s\n\n" % (event.number, event.kind.encode(), data)
     return b"event: %s\ndata: %s\n\n" % (event.kind.encode(), data)
+
+
+wire = functools.lru_cache(maxsize=MOST_REMEMBERED)(encoded)
+"""The same, remembered: for events that are told to many at once."""
 
 
 def _joined(events: Iterable[Event]) -> bytes:
@@ -51,9 +55,12 @@ class StreamResponse(Response):
 
     media_type = "text/event-stream"
 
-    def __init__(self, viewer: Viewer, seconds: float, closed: Callable[[], None]) -> None:
+    def __init__(
+        self, viewer: Viewer, slices: Slices, seconds: float, closed: Callable[[], None]
+    ) -> None:
         super().__init__()
         self.viewer = viewer
+        self.slices = slices
         self.seconds = seconds
         self.closed = closed
 
@@ -79,7 +86,9 @@ class StreamResponse(Response):
         timer = loop.call_later(self.seconds, viewer.end)
         try:
             while not viewer.ended:
-                if chunk := _joined(viewer.take()):
+                if viewer.is_behind:
+                    await self._recall(send)
+                elif chunk := _joined(viewer.take()):
                     await send(_body(chunk, more=True))
                 else:
                     await viewer.news()
@@ -90,3 +99,10 @@ class StreamResponse(Response):
         finally:
             timer.cancel()
             gone.cancel()
+
+    async def _recall(self, send: Send) -> None:
+        """Tell of the past, as fast as the client takes it and others let us."""
+        while self.viewer.is_behind and not self.viewer.ended:
+            async with self.slices:
+                chunk = b"".join(map(encoded, self.viewer.take()))
+            await send(_body(chunk, more=True))

@@ -6,9 +6,10 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Query, Request, Response
 
-from chabudai.match.export import export
-from chabudai.web.answer import answers, reply
+from chabudai.match.export import exported, frame
+from chabudai.web.answer import answers
 from chabudai.web.api.models import Lang, Own
+from chabudai.web.encode import encode
 from chabudai.web.problem import Problem
 from chabudai.web.server import address, language, server_of
 from chabudai.web.stream import StreamResponse
@@ -66,7 +67,7 @@ async def events(
         if not server.streams[who]:
             del server.streams[who]
 
-    return StreamResponse(viewer, server.config.stream_seconds, closed)
+    return StreamResponse(viewer, server.house.slices, server.config.stream_seconds, closed)
 
 
 @router.get("/matches/{match}/export", response_model=dict[str, Any], responses=answers(403, 404))
@@ -79,4 +80,8 @@ async def export_match(
     table = await server.lobby.table(match)
     eyes = table.viewer_seat(visitor.user if visitor else None, seat)
     secret = await server.lobby.secret(table)
-    return reply(export(table.match, secret, eyes, language(request, lang)))
+    steps = exported(table.match, secret is not None, eyes, language(request, lang))
+    entries = await server.house.slices.run(map(encode, steps))
+    head = encode(frame(table.match, secret, eyes))
+    body = b'%s,"entries":[%s]}' % (head[:-1], b",".join(entries))
+    return Response(body, media_type="application/json")

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 from fastapi import Query
 from pydantic import BaseModel, ConfigDict, Field
 
+from chabudai.tables.bounds import MOST_UNDOS
+
 Number = Annotated[int, Field(ge=0, le=1_000_000, description="the number of an entry")]
 Seat = Annotated[int, Field(ge=0, le=7)]
 Contribution = Annotated[str, Field(pattern="^[0-9a-f]{32}$")]
@@ -70,6 +72,9 @@ class TableAsked(Asked):
     clock: ClockAsked | None = None
     listed: bool = Field(False, description="whether everybody finds the table in the list")
     spectators: Literal["public", "nobody"] = "public"
+    undos: int = Field(
+        MOST_UNDOS, ge=0, le=MOST_UNDOS, description="how many actions a seat may take back"
+    )
     duplicate: bool = Field(False, description="one table for each way of sitting, on one deal")
     contribution: Contribution | None = None
 

@@ -15,6 +15,7 @@ from chabudai.match import duplicate
 from chabudai.match.clock import Clock
 from chabudai.tables import lobby
 from chabudai.tables.botpool import BOTS
+from chabudai.tables.bounds import UNDOS
 from chabudai.tables.update import summary
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import Joint, Listed, SitAsked, Summary, TableAsked, TableMade, Written
@@ -49,7 +50,7 @@ async def new_table(request: Request, body: TableAsked, key: Key = None) -> Resp
         visitor,
         game,
         seats,
-        {"listed": body.listed, "spectators": body.spectators},
+        {"listed": body.listed, "spectators": body.spectators, UNDOS: body.undos},
         clock,
         body.duplicate,
         body.contribution,

@@ -62,8 +62,8 @@ async def do(request: Request, what: str) -> Response:
         if found.status == 404:
             raise
         text = found.reason.say(look_of(request).lang)
-        return answer(server, request, table, user, text, found.status, form)
-    return after(server, request, table, user, form)
+        return await answer(server, request, table, user, text, found.status, form)
+    return await after(server, request, table, user, form)
 
 
 def _act(form: dict[str, str]) -> Prepare:
@@ -113,8 +113,8 @@ async def ask_hint(request: Request) -> Response:
     except KNOWN as error:
         found = problem_of(request, error)
         text = found.reason.say(look_of(request).lang)
-        return answer(server, request, table, user, text, found.status, form)
-    return after(server, request, table, user, {**form, "hint": "1"})
+        return await answer(server, request, table, user, text, found.status, form)
+    return await after(server, request, table, user, {**form, "hint": "1"})
 
 
 async def mute(request: Request) -> Response:
@@ -128,7 +128,7 @@ async def mute(request: Request) -> Response:
     if seat is None or not 0 <= seat < table.match.game.seats:
         raise problem(422, "match-no-seat", last=table.match.game.seats - 1)
     await table.audience.mute(visitor.user, seat, "mute" in form)
-    return after(server, request, table, visitor.user, form)
+    return await after(server, request, table, visitor.user, form)
 
 
 async def sit(request: Request) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
@@ -10,6 +11,7 @@ from chabudai.core.seats import SPECTATOR
 from chabudai.match.entry import PLAYED, TALKED
 from chabudai.match.match import Match
 from chabudai.match.sentence import sentence
+from chabudai.tables.slices import Slices
 
 
 @dataclass(frozen=True)
@@ -31,17 +33,34 @@ _kept: WeakKeyDictionary[Match, dict[tuple[int, str, tuple[str, ...]], list[Told
 
 
 def chronicle(match: Match, seat: int, lang: str) -> list[Told]:
-    """Everything told to a seat so far."""
+    """Everything told to a seat so far; for long matches ``recall`` it before."""
+    for _ in _missing(match, seat, lang):
+        pass
+    return _known(match, seat, lang)
+
+
+async def recall(slices: Slices, match: Match, seat: int, lang: str) -> None:
+    """Let the chronicle be ready, whatever else the loop has to do meanwhile."""
+    await slices.run(_missing(match, seat, lang))
+
+
+def _known(match: Match, seat: int, lang: str) -> list[Told]:
+    return _kept.setdefault(match, {}).setdefault((seat, lang, tuple(match.names(lang))), [])
+
+
+def _missing(match: Match, seat: int, lang: str) -> Iterator[Told]:
+    """What the chronicle has not yet, added as it is asked for; several may ask in turns."""
     names = match.names(lang)
-    known = _kept.setdefault(match, {}).setdefault((seat, lang, tuple(names)), [])
-    for number in range(len(known), len(match)):
+    known = _known(match, seat, lang)
+    while (number := len(known)) < len(match):
         entry = match.entries[number]
         lines = tuple(
             (sentence(message, lang, names), Weight.LOUD in message.weight)
             for message in match.told_by(number, seat)
         )
-        known.append(Told(number, entry.seat, entry.kind, lines, _lights(match, number, seat)))
-    return known
+        told = Told(number, entry.seat, entry.kind, lines, _lights(match, number, seat))
+        known.append(told)
+        yield told
 
 
 def _lights(match: Match, number: int, seat: int) -> str:
@@ -55,9 +74,10 @@ def _lights(match: Match, number: int, seat: int) -> str:
 def news(told: list[Told], seat: int) -> list[tuple[str, bool]]:
     """What happened since the viewer's last action, that one included."""
     last = 0
-    for each in told:
+    for each in reversed(told):
         if each.kind == PLAYED and (each.seat == seat or seat == SPECTATOR):
             last = each.number
+            break
     return [line for each in told[last:] if each.kind != TALKED for line in each.lines]
 
 

@@ -14,6 +14,8 @@ from chabudai.match.match import FINISHED, RUNNING, Match
 from chabudai.match.position import REMATCH
 from chabudai.tables.table import Table
 
+FARTHEST = 60
+"""So many entries back nobody reacts to them any more."""
 WAYS = 2
 """In so many ways everybody says the same."""
 
@@ -62,16 +64,19 @@ def saying(
         return _parting(match, house)
     if match.status != RUNNING:
         return None
-    own = [
-        number
-        for number, entry in enumerate(match.entries)
-        if entry.kind == PLAYED and viewer in (entry.seat, SPECTATOR)
-    ]
-    for number in range(len(match) - 1, own[-1] - 1 if own else -1, -1):
+    own = next((n for n in range(len(match) - 1, -1, -1) if _is_own(match, n, viewer)), None)
+    first = max(0 if own is None else own, len(match) - FARTHEST)
+    for number in range(len(match) - 1, first - 1, -1):
         found = _reaction(match, house, number)
         if found is not None:
             return found
-    return None if own else Saying(house[0], "again" if again else "begin", 0)
+    return Saying(house[0], "again" if again else "begin", 0) if own is None else None
+
+
+def _is_own(match: Match, number: int, viewer: int) -> bool:
+    """Whether an entry is an action of who looks; a spectator takes all of them for their own."""
+    entry = match.entries[number]
+    return entry.kind == PLAYED and viewer in (entry.seat, SPECTATOR)
 
 
 def _reaction(match: Match, house: list[int], number: int) -> Saying | None:

@@ -12,7 +12,7 @@ from chabudai.core.messages import say
 from chabudai.core.seats import SPECTATOR
 from chabudai.match.match import FINISHED, Match
 from chabudai.web.games import room
-from chabudai.web.pages.chronicle import Told, chronicle
+from chabudai.web.pages.chronicle import Told, chronicle, recall
 from chabudai.web.pages.curtain import Curtain, look_behind
 from chabudai.web.pages.form import whole
 from chabudai.web.pages.guest import go
@@ -24,6 +24,8 @@ from chabudai.web.pages.table_page import PART
 from chabudai.web.problem import Problem
 from chabudai.web.server import server_of
 
+MOST_LISTED = 400
+"""Steps in the list; the slider reaches all of them."""
 ALL, NOBODY = "all", "none"
 """All cards open, and what a spectator saw."""
 
@@ -67,6 +69,7 @@ async def replay(request: Request) -> Response:
         raise Problem(409, "match-not-over")
     eyes = _eyes(match, own, request.query_params.get("seat", "")) if over else str(own)
     seat = int(eyes) if eyes.isdigit() else SPECTATOR
+    await recall(server.house.slices, match, seat, look.lang)
     told = chronicle(match, seat, look.lang)
     stops = _stops(match, told, request)
     if eyes == ALL:
@@ -131,10 +134,10 @@ def _seats(match: Match, eyes: str, lang: str) -> list[list[Any]]:
 
 
 def _entries(told: list[Told], stops: Stops) -> list[dict[str, Any]]:
-    """All steps with what they told first, to jump to."""
-    lines = {each.number + 1: each.lines for each in told}
+    """The steps with what they told first, to jump to: of a long match those around this one."""
+    first = max(0, min(stops.step - MOST_LISTED // 2, len(stops.places) - MOST_LISTED))
     return [
-        {"at": place, "text": lines[place][0][0], "here": place == stops.at}
-        for place in stops.places
-        if lines.get(place)
+        {"at": place, "text": told[place - 1].lines[0][0], "here": place == stops.at}
+        for place in stops.places[first : first + MOST_LISTED]
+        if told[place - 1].lines
     ]

@@ -12,6 +12,10 @@ from chabudai.match.match import Match
 from chabudai.match.sentence import sentence
 
 
+FARTHEST = 60
+"""So many entries are looked at: who has done nothing since then knows that a round is over."""
+
+
 @dataclass(frozen=True)
 class Row:
     """Cards that belong together at a round's end."""
@@ -33,7 +37,7 @@ class Summary:
 def summary(match: Match, seat: int, lang: str) -> Summary | None:
     """The newest round that ended since the viewer's last action, that one included."""
     names = match.names(lang)
-    for number in range(len(match) - 1, -1, -1):
+    for number in range(len(match) - 1, max(-1, len(match) - 1 - FARTHEST), -1):
         entry = match.entries[number]
         if entry.kind != PLAYED:
             continue

@@ -21,10 +21,10 @@ from chabudai.match.verify import is_lesson
 from chabudai.tables.table import Table
 from chabudai.web.answer import reply
 from chabudai.web.games import room
-from chabudai.web.pages.chronicle import chronicle, heard, news, said
+from chabudai.web.pages.chronicle import chronicle, heard, news, recall, said
 from chabudai.web.pages.curtain import Curtain, curtain_page, look_behind, shared_end
 from chabudai.web.pages.guest import go, own_name
-from chabudai.web.pages.guide.first import guidance
+from chabudai.web.pages.guide.first import guidance, remembered
 from chabudai.web.pages.hint_panel import hint_panel
 from chabudai.web.pages.look import Look, look_of
 from chabudai.web.pages.options import differences, rule_set_name
@@ -50,10 +50,10 @@ async def show(request: Request) -> Response:
     server = server_of(request)
     visitor = await server.find(request)
     table = await server.lobby.table(request.path_params["match"])
-    return answer(server, request, table, visitor.user if visitor else None)
+    return await answer(server, request, table, visitor.user if visitor else None)
 
 
-def answer(
+async def answer(
     server: Server,
     request: Request,
     table: Table,
@@ -67,6 +67,7 @@ def answer(
     """
     look = look_of(request)
     table.presence.look(user)
+    await _remember(server, request, table, user, look)
     eyes = look_behind(request, table, user)
     if isinstance(eyes, Curtain):
         if request.method == "GET" and request.query_params:
@@ -83,6 +84,8 @@ def answer(
         context["summary"] = None
     if context["result"] and len(own) > 1:
         context |= shared_end(table.match, own, look.lang)
+    if seat != SPECTATOR:
+        context["can"]["undo"] &= table.growth.may_undo(seat)
     context |= {
         "looked": has_seen(request, context["number"]),
         "notice": notice,
@@ -106,6 +109,16 @@ def answer(
     return response
 
 
+async def _remember(
+    server: Server, request: Request, table: Table, user: str | None, look: Look
+) -> None:
+    """Make ready what the page tells of a long match; the table may go on meanwhile."""
+    eyes = look_behind(request, table, user)
+    seat = SPECTATOR if isinstance(eyes, Curtain) else eyes
+    await recall(server.house.slices, table.match, seat, look.lang)
+    await server.house.slices.run(remembered(table, user))
+
+
 def _signs(context: dict[str, Any]) -> dict[str, str]:
     """What is marked on the table: a hint, or what a lesson talks about."""
     guide, action = context["guide"], context["advice"]["action"]
@@ -122,14 +135,14 @@ async def tell_number(request: Request) -> Response:
     return reply({"number": len(table.match)})
 
 
-def after(
+async def after(
     server: Server, request: Request, table: Table, user: str | None, shown: Mapping[str, str]
 ) -> Response:
     """Where a form leads: back to the table, which a script is given at once."""
     where = table_link(table, shown)
     if PART not in request.headers:
         return go(where)
-    response = answer(server, request, table, user, shown=shown)
+    response = await answer(server, request, table, user, shown=shown)
     response.headers["Content-Location"] = where
     return response
 

@@ -6,6 +6,7 @@ that is guided: the first tip of the game's list whose moment it is and that was
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from weakref import WeakKeyDictionary
 
 from chabudai.core.messages import say
@@ -17,6 +18,8 @@ from chabudai.web.pages.moment import Moment, Words
 
 END = "end"
 
+_moments: WeakKeyDictionary[Match, dict[tuple[int, int], Moment]] = WeakKeyDictionary()
+"""The decisions that are made already, by seat and number."""
 _told: WeakKeyDictionary[Match, dict[int, dict[int, str]]] = WeakKeyDictionary()
 
 
@@ -56,8 +59,24 @@ def _choose(
     return None
 
 
+def past_moments(match: Match, seat: int) -> Iterator[Moment]:
+    """The decisions that a seat has made, each made out as it is asked for, and remembered."""
+    for number, entry in enumerate(match.entries):
+        if entry.kind == PLAYED and entry.seat == seat:
+            yield moment_at(match, seat, number, "en")
+
+
 def moment_at(match: Match, seat: int, number: int, lang: str) -> Moment:
-    """A decision of a seat, seen through its eyes."""
+    """A decision of a seat, seen through its eyes; those in the past are remembered."""
+    if lang != "en" or number == len(match):
+        return _moment_at(match, seat, number, lang)
+    known = _moments.setdefault(match, {})
+    if (seat, number) not in known:
+        known[seat, number] = _moment_at(match, seat, number, lang)
+    return known[seat, number]
+
+
+def _moment_at(match: Match, seat: int, number: int, lang: str) -> Moment:
     game = match.game
     view = match.seen(number, seat)
     facts = game.facts(view)

@@ -6,7 +6,7 @@ The first lesson is a deal that was set up; the second is a whole game with tips
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from starlette.requests import Request
@@ -20,7 +20,7 @@ from chabudai.tables.table import Table
 from chabudai.web.games import room
 from chabudai.web.pages.form import read_form
 from chabudai.web.pages.guest import go, host
-from chabudai.web.pages.guide import END, tip_for
+from chabudai.web.pages.guide import END, past_moments, tip_for
 from chabudai.web.pages.guide.lesson import idea_for
 from chabudai.web.pages.seats import known_game
 from chabudai.web.server import server_of
@@ -46,6 +46,14 @@ async def begin(request: Request) -> Response:
     seats = [lobby.ME, *bots]
     (match,) = await server.lobby.create(visitor, game, seats, settings, key=key, lesson=deal)
     return go(f"/table/{match}", server, visitor.user if new else None)
+
+
+def remembered(table: Table, user: str | None) -> Iterator[Any]:
+    """What guidance looks back at, made as it is asked for: the past of a match may be long."""
+    own = table.seats_of(user)
+    guided = table.settings.get(LESSON) or table.settings.get(GUIDED)
+    if guided and table.owner == user and len(own) == 1:
+        yield from past_moments(table.match, own[0])
 
 
 def guidance(request: Request, table: Table, user: str | None, lang: str) -> dict[str, Any] | None:
