@@ -15,7 +15,17 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import chabudai
-from chabudai.core.messages import LANGUAGES, Message, Weight, has_message, say, user_language
+from chabudai.core import patterns
+from chabudai.core.messages import (
+    LANGUAGES,
+    Message,
+    Weight,
+    _plain_pattern,
+    by_fluent,
+    has_message,
+    say,
+    user_language,
+)
 from chabudai.games import rules_class
 from chabudai.testing.play import random_match
 from chabudai.web.config import Config
@@ -241,3 +251,26 @@ def test_events_carry_their_weight(name: str) -> None:
     assert any(Weight.LOUD in message.weight for message in told)
     assert any(Weight.ENDS in message.weight for message in told)
     assert any(message.weight is Weight.QUIET for message in told)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_plain_patterns_are_filled_as_fluent_does_it(lang: str) -> None:
+    """For every text, with words and numbers in turn for its values."""
+    words = ("you", "other", "Ada", "none", "yes", "", "two words", "{ $x }")
+    plain = 0
+    for name in FILES:
+        for key, variables in messages(lang, name).items():
+            for number in range(len(words) * 2):
+                values = [
+                    (each, words[(place + number) % len(words)] if number % 3 else number * 37)
+                    for place, each in enumerate(sorted(variables))
+                ]
+                pattern = _plain_pattern(lang, key)
+                try:
+                    assert pattern is not None
+                    told = patterns.fill(pattern, dict(values))
+                except (AssertionError, patterns.NotPlain):
+                    continue
+                plain += 1
+                assert told == by_fluent(lang, key, values), key
+    assert plain > 5000, "most texts are plain"

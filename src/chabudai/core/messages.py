@@ -7,15 +7,17 @@ themselves. A value named ``seat`` (or ``rival``) also gives the sentence ``$sea
 
 from __future__ import annotations
 
+import contextlib
 import enum
 import functools
 import locale
 import os
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from chabudai.core import patterns
 from chabudai.core.outside import folders
 
 if TYPE_CHECKING:
@@ -96,9 +98,28 @@ def say(key: str, lang: str = "en", names: Sequence[str] | None = None, /, **arg
 @functools.lru_cache(maxsize=8192)
 def _format(lang: str, key: str, values: tuple[tuple[str, Any], ...]) -> str:
     """The sentence; remembered, because the same few are told again and again."""
+    plain = _plain_pattern(lang, key)
+    if plain is not None:
+        with contextlib.suppress(patterns.NotPlain):
+            return patterns.fill(plain, dict(values))
+    return by_fluent(lang, key, values)
+
+
+@functools.cache
+def _plain_pattern(lang: str, key: str) -> patterns.Pattern | None:
+    """The pattern of a text, where it is a plain one; KeyError if there is no such text."""
     bundle = _bundle(lang)
     if not bundle.has_message(key):
         raise KeyError(f"no message {key!r} in locale/{lang}")
+    try:
+        return patterns.read(bundle._messages[key].value)
+    except patterns.NotPlain:
+        return None
+
+
+def by_fluent(lang: str, key: str, values: Iterable[tuple[str, Any]]) -> str:
+    """The sentence as Fluent makes it, which knows all there is in a pattern."""
+    bundle = _bundle(lang)
     text, errors = bundle.format_pattern(bundle.get_message(key).value, dict(values))
     if errors:
         warnings.warn(f"message {key} ({lang}): {errors}", stacklevel=3)

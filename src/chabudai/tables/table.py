@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+import weakref
 from collections.abc import Callable
 
 from chabudai.core.seats import SPECTATOR
@@ -18,6 +19,17 @@ from chabudai.tables.presence import Presence
 from chabudai.tables.viewer import NEXT, Event, Viewer
 
 Prepare = Callable[[Match, int], list[Step]]
+
+
+def _loosely(seated: Callable[[], dict[int, str]]) -> Callable[[], dict[int, str]]:
+    """The same without holding the table, so that one which is no longer used goes at once."""
+    held = weakref.WeakMethod(seated)
+
+    def call() -> dict[int, str]:
+        there = held()
+        return there() if there is not None else {}
+
+    return call
 
 
 class Table:
@@ -46,7 +58,7 @@ class Table:
         self.next = row.next
         self.users = users
         self.audience = Audience(self.match, store, mutes)
-        self.presence = Presence(self.seated, self.audience.push)
+        self.presence = Presence(_loosely(self.seated), self.audience.push)
         self.growth = Growth(Bounds.of(row.settings), match.entries)
         self.busy = 0
         self._changed = changed

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from importlib.metadata import version
 
 from fastapi import FastAPI, Request, Response
-from starlette.types import ASGIApp
 
 from chabudai.store import StoreError
 from chabudai.web.answer import answers, reply
 from chabudai.web.api import about, live, people, play, tables
 from chabudai.web.api.models import Health
+from chabudai.web.encode import encode
 from chabudai.web.guard import Guard
 from chabudai.web.hot import HotRoutes
 from chabudai.web.pages.routes import add_pages
@@ -23,7 +24,7 @@ PREFIX = "/api/v1"
 VERSION = version("chabudai")
 
 
-def make_app(server: Server) -> ASGIApp:
+def make_app(server: Server) -> Guard:
     """The whole application as ASGI."""
 
     @asynccontextmanager
@@ -47,7 +48,7 @@ def make_api(server: Server, lifespan: object = None) -> FastAPI:
         version=VERSION,
         description="The open table for Matcha, Koi-Koi and Touché. Say who you are with the "
         "cookie that `POST /guests` sets, or with `Authorization: Bearer TOKEN`.",
-        openapi_url=f"{PREFIX}/openapi.json",
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,  # type: ignore[arg-type]
@@ -66,11 +67,24 @@ def make_api(server: Server, lifespan: object = None) -> FastAPI:
         response_class=Response,
         tags=["server"],
     )
+    app.add_route(f"{PREFIX}/openapi.json", description(app), include_in_schema=False)
     for kind in KNOWN:
         app.add_exception_handler(kind, answer_error)
     app.add_exception_handler(Exception, fail)
     add_pages(app)
     return app
+
+
+def description(app: FastAPI) -> Callable[[Request], Awaitable[Response]]:
+    """The route that describes all others; made on demand, which takes 150 ms, in a thread."""
+    made: list[bytes] = []
+
+    async def describe(_request: Request) -> Response:
+        if not made:
+            made.append(encode(await asyncio.to_thread(app.openapi)))
+        return Response(made[0], media_type="application/json")
+
+    return describe
 
 
 async def health(request: Request) -> Response:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import logging
 import multiprocessing
 import socket
@@ -22,7 +21,9 @@ from chabudai.web.addresses import is_everywhere, url
 from chabudai.web.app import make_app
 from chabudai.web.config import Config
 from chabudai.web.door import Closer
+from chabudai.web.guard import Guard
 from chabudai.web.server import Server
+from chabudai.web.warm import make_ready
 
 WARM_SECONDS = 8
 """A first hand needs nothing compiled, so it is dealt before compiling begins."""
@@ -31,18 +32,18 @@ WARM_SECONDS = 8
 class _Uvicorn(uvicorn.Server):
     """Tells viewers to come back later before it waits for their connections to end."""
 
-    def __init__(self, config: uvicorn.Config, ours: Server, lang: str) -> None:
+    def __init__(self, config: uvicorn.Config, app: Guard, ours: Server, lang: str) -> None:
         super().__init__(config)
+        self.app = app
         self.ours = ours
         self.lang = lang
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and show the first page where that was asked for."""
         await super().startup(sockets)
-        gc.collect()
-        gc.freeze()  # what is here stays: looking through it again took 30 ms each time
-        gc.set_threshold(10_000, 20, 20)
+        self.ours.collector.start()
         self.ours.door.opener = self._listen_at
+        threading.Thread(target=make_ready, args=[self.app.app], daemon=True).start()
         if self.ours.config.open and sockets and self.started:
             shown = _url(sockets[0])
             _print(say("serve-opened", self.lang, url=shown))
@@ -80,8 +81,9 @@ class _Uvicorn(uvicorn.Server):
 def serve(config: Config, lang: str = "en") -> int:
     """Serve until a signal comes; the exit status of the command."""
     server = Server(config)
+    app = make_app(server)
     settings = uvicorn.Config(
-        make_app(server),
+        app,
         host=config.host,
         port=config.port,
         lifespan="on",
@@ -104,7 +106,7 @@ def serve(config: Config, lang: str = "en") -> int:
         server.log.warn("cannot-listen", host=config.host, port=config.port, error=str(error))
         return 1
     _announce(server, listener)
-    uvicorn_server = _Uvicorn(settings, server, lang)
+    uvicorn_server = _Uvicorn(settings, app, server, lang)
     with contextlib.suppress(KeyboardInterrupt), contextlib.closing(listener):
         uvicorn_server.run(sockets=[listener])
     return 0 if uvicorn_server.started else 1

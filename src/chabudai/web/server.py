@@ -13,6 +13,8 @@ from chabudai.tables.house import House
 from chabudai.tables.identity import Visitor
 from chabudai.tables.limits import Limit
 from chabudai.tables.log import Log
+from chabudai.tables.slices import rest
+from chabudai.web.collector import Collector
 from chabudai.web.config import Config
 from chabudai.web.door import Door
 from chabudai.web.language import pick
@@ -51,6 +53,8 @@ class Server:
         self.new_guests = Limit(config.guests_per_hour, 3600)
         self.reads = Limit(config.reads_per_minute, 60)
         self.streams: Counter[str] = Counter()
+        self.collector = Collector()
+        self._asked = 0
         self._beating: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -65,13 +69,18 @@ class Server:
             self._beating.cancel()
             await asyncio.gather(self._beating, return_exceptions=True)
         await self.house.stop()
+        self.collector.stop()
         self.log.info("stop")
 
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT_SECONDS)
-            for viewer in self.lobby.viewers():
+            for number, viewer in enumerate(self.lobby.viewers()):
                 viewer.push(BEAT)
+                if number % 500 == 499:
+                    await rest()
+            quiet, self._asked = self._asked == self.traffic.count, self.traffic.count
+            self.collector.look(quiet)
 
     # Who asks
 

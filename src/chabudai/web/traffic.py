@@ -15,6 +15,8 @@ class Traffic:
     """What has been asked since the start."""
 
     def __init__(self, log: Log) -> None:
+        self.count = 0
+        """Requests of all kinds."""
         self.streams = 0
         self._log = log
         self._requests: Counter[tuple[str, str, int]] = Counter()
@@ -23,6 +25,7 @@ class Traffic:
 
     def request(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count and log a request; streams are not counted, which last as long as people stay."""
+        self.count += 1
         if not route.endswith("/events"):
             self._requests[method, route, status] += 1
             self._seconds[route][bisect.bisect_left(BUCKETS, seconds)] += 1

@@ -12,11 +12,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from chabudai.core.messages import say
+from chabudai.tables.slices import rest
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.pack import pack
 from chabudai.web.pages.render import page
 from chabudai.web.problem import Problem
 from chabudai.web.statuses import KNOWN, answer_error, fail, problem_of
+
+LARGE = 20_000
+"""A page of so many bytes takes milliseconds to be packed, after others had their turn."""
 
 Handler = Callable[[Request], Awaitable[Response]]
 
@@ -29,7 +33,10 @@ def answered(handler: Handler, path: str) -> Handler:
     async def answer(request: Request) -> Response:
         request.scope["route"] = route
         try:
-            return pack(request, await handler(request))
+            response = await handler(request)
+            if len(response.body) > LARGE:
+                await rest()
+            return pack(request, response)
         except KNOWN as error:
             return error_page(request, problem_of(request, error))
         except Exception as error:

@@ -14,7 +14,7 @@ from chabudai.match.match import FINISHED, RUNNING, Match
 from chabudai.match.position import REMATCH
 from chabudai.tables.table import Table
 
-FARTHEST = 60
+FARTHEST = 24
 """So many entries back nobody reacts to them any more."""
 WAYS = 2
 """In so many ways everybody says the same."""

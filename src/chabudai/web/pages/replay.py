@@ -11,6 +11,7 @@ from starlette.responses import Response
 from chabudai.core.messages import say
 from chabudai.core.seats import SPECTATOR
 from chabudai.match.match import FINISHED, Match
+from chabudai.tables.slices import rest
 from chabudai.web.games import room
 from chabudai.web.pages.chronicle import Told, chronicle, recall
 from chabudai.web.pages.curtain import Curtain, look_behind
@@ -79,6 +80,7 @@ async def replay(request: Request) -> Response:
     own_room = room(match.game.name)
     board = own_room.board(now)
     game = say(f"{match.game.name}-title", look.lang)
+    await rest()
     response = page(
         "replay",
         look,

@@ -11,8 +11,7 @@ from chabudai.match.entry import PLAYED
 from chabudai.match.match import Match
 from chabudai.match.sentence import sentence
 
-
-FARTHEST = 60
+FARTHEST = 24
 """So many entries are looked at: who has done nothing since then knows that a round is over."""
 
 

@@ -18,6 +18,7 @@ from chabudai.match.match import FINISHED, OPEN, Match
 from chabudai.match.position import BOT, DRAW, REMATCH, UNDO
 from chabudai.match.talk import LONGEST_TEXT, phrases
 from chabudai.match.verify import is_lesson
+from chabudai.tables.slices import rest
 from chabudai.tables.table import Table
 from chabudai.web.answer import reply
 from chabudai.web.games import room
@@ -101,6 +102,7 @@ async def answer(
         **waiting(server, request, table, user, look.lang),
     }
     context["signs"] = _signs(context)
+    await rest()  # what the page says is settled; drawing it takes as long again
     response = page("table", look, status, **context)
     if again := context["advice"]["awaited"]:
         response.headers["Refresh"] = str(again)

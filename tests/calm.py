@@ -1,0 +1,160 @@
+"""A loop whose callbacks are timed, a match that is far too long, and a plain client of ASGI."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+import chabudai
+from chabudai.match.match import Match
+from chabudai.store import Append
+from chabudai.tables.identity import Visitor
+from chabudai.tables.table import Table
+from chabudai.web.collector import Collector
+from chabudai.web.server import Server
+
+ASKED: ContextVar[str] = ContextVar("asked")
+"""What a task was made to answer."""
+
+
+@dataclass
+class Held:
+    """How long the loop was held by each callback, in seconds of its thread's processor time."""
+
+    longest: list[tuple[float, str]] = field(default_factory=list)
+
+    def add(self, seconds: float, what: str) -> None:
+        if seconds > 0.002:
+            self.longest.append((seconds, what))
+
+    @property
+    def most(self) -> float:
+        return max((seconds for seconds, _ in self.longest), default=0.0)
+
+    def told(self) -> str:
+        """The worst of them."""
+        worst = sorted(self.longest, reverse=True)[:8]
+        return "\n".join(f"{seconds * 1000:.1f} ms {what}" for seconds, what in worst)
+
+
+@contextmanager
+def timed_loop(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
+    """Time every callback of a loop in plain Python, by processor time: others' does not count."""
+    held = Held()
+    run: Any = asyncio.Handle._run
+
+    def timed(handle: Any) -> None:
+        begun = time.thread_time()
+        run(handle)
+        seconds = time.thread_time() - begun
+        if seconds > 0.002:
+            held.add(seconds, handle._context.get(ASKED, repr(handle)[:200]))
+
+    monkeypatch.setattr(asyncio.Handle, "_run", timed)
+    collector = Collector()
+    collector.start()
+    try:
+        yield held
+    finally:
+        monkeypatch.undo()
+        collector.stop()
+
+
+async def long_match(
+    server: Server, pair: list[Visitor], name: str, length: int, over: bool, **settings: Any
+) -> Table:
+    """A match of two guests, who act and take it back for ever."""
+    kept = {"listed": True, "spectators": "public", **settings}
+    game = chabudai.game(name)
+    (made,) = await server.lobby.create(pair[0], game, ["me", "open"], kept)
+    table = await server.lobby.table(made)
+    await server.lobby.sit(table, pair[1], 1)
+    match = Match(game, table.match.heading, table.match.entries)
+    first = len(match)
+    while len(match) < length:
+        seat = match.turn
+        action = match.game.legal(match.view(seat))[0]
+        match.take(match.act(seat, action))
+        if match.here.length > 20 or len(match) % 7:  # so that it goes on a little
+            match.take(match.offer(seat, "undo"))
+            for other in match.fold.asked(match.here):
+                match.take(match.answer(other, True))
+        match.take(match.with_deals([], table.reveal()))
+    if over:
+        match.take(match.resign(0))
+    await server.store.append(Append(made, first, match.entries[first:], match.status))
+    forget(server, made)
+    return await server.lobby.table(made)
+
+
+def forget(server: Server, match: str) -> None:
+    """Let a table be read from the store when it is asked for the next time."""
+    server.lobby._tables.pop(match, None)
+
+
+@dataclass
+class Answer:
+    """What came back."""
+
+    status: int = 0
+    headers: dict[str, str] = field(default_factory=dict)
+    parts: list[bytes] = field(default_factory=list)
+
+    @property
+    def body(self) -> bytes:
+        return b"".join(self.parts)
+
+
+async def ask(
+    app: Any,
+    path: str,
+    headers: dict[str, str] | None = None,
+    body: bytes | None = None,
+    enough: bytes | None = None,
+) -> Answer:
+    """Ask the application itself; a stream is left when it has sent ``enough``."""
+    where, _, query = path.partition("?")
+    sent = {"host": "table", **(headers or {})}
+    scope = {
+        "type": "http",
+        "method": "GET" if body is None else "POST",
+        "scheme": "http",
+        "path": where,
+        "raw_path": where.encode(),
+        "root_path": "",
+        "query_string": query.encode(),
+        "server": ("127.0.0.1", 80),
+        "client": ("127.0.0.1", 5000),
+        "headers": [(k.lower().encode(), v.encode()) for k, v in sent.items()],
+    }
+    answer = Answer()
+    gone = asyncio.Event()
+    given = False
+
+    async def receive() -> dict[str, Any]:
+        nonlocal given
+        if not given:
+            given = True
+            return {"type": "http.request", "body": body or b""}
+        await gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(message: dict[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            answer.status = message["status"]
+            answer.headers = {k.decode(): v.decode() for k, v in message["headers"]}
+        else:
+            answer.parts.append(message.get("body", b""))
+            if enough is not None and enough in answer.parts[-1]:
+                gone.set()
+
+    ASKED.set(path)  # each is asked in a task, and so in a context, of its own
+    await app(scope, receive, send)
+    return answer

@@ -1,0 +1,213 @@
+"""Nothing that a client can ask holds the loop: long matches are told in slices, and end."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import weakref
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import chabudai
+from chabudai.core.messages import LANGUAGES
+from chabudai.games import rules_class
+from chabudai.tables.bounds import Bounds
+from chabudai.tables.identity import Visitor
+from chabudai.web.warm import make_ready
+from tests.calm import Answer, Held, ask, forget, long_match, timed_loop
+from tests.inside import inside
+
+MOST_SECONDS = 0.020
+LENGTH = 1500
+
+
+def transport_app(http: httpx.AsyncClient) -> Any:
+    transport = http._transport
+    assert isinstance(transport, httpx.ASGITransport)
+    return transport.app
+
+
+SEATS = ["me", "open"]
+SETTINGS = {"listed": True, "spectators": "public"}
+
+
+async def guests(server: Any) -> list[Visitor]:
+    rows = [await server.identity.new_guest(name) for name in ("Ada", "Bob")]
+    return [Visitor(row.user, row.name, False) for row in rows]
+
+
+async def hostile(server: Any, app: Any, held: Held) -> list[Answer]:
+    pair = await guests(server)
+    ada = pair[0]
+    cookie = {"cookie": f"chabudai={server.identity.seal(ada.user)}", "accept-encoding": "gzip"}
+    running = await long_match(server, pair, "touche", LENGTH, False)
+    over = await long_match(server, pair, "koikoi", LENGTH, True)
+    lesson = await long_match(server, pair, "matcha", 1000, False, guide=True, lesson=True)
+    for _ in range(100):
+        await server.lobby.create(ada, chabudai.game("matcha"), SEATS, SETTINGS)
+    answers = []
+    tables = (running.name, over.name, lesson.name)
+    asked: list[tuple[str, bytes | None]] = []
+    for name in tables:
+        for lang in LANGUAGES:
+            asked += [(f"/table/{name}?lang={lang}", None)]
+            asked += [(f"/replay/{name}?lang={lang}&seat={eyes}&step=500", None) for eyes in "0a"]
+            asked += [(f"/replay/{name}?lang={lang}&seat=all", None)]
+            asked += [(f"/api/v1/matches/{name}/export?lang={lang}&seat=0", None)]
+        asked += [(f"/api/v1/matches/{name}/{what}", None) for what in ("view", "actions")]
+        asked += [(f"/api/v1/matches/{name}", None), (f"/table/{name}/number", None)]
+        asked += [(f"/table/{name}/{deed}", b"text=hello&what=undo") for deed in ("talk", "offer")]
+    asked += [("/", None), ("/metrics", None), ("/health", None), ("/api/v1/openapi.json", None)]
+    asked += [("/api/v1/matches?most=100", None), ("/api/v1/matches?most=100&mine=true", None)]
+    for game in chabudai.names():
+        asked += [(f"/rules/{game}", None), (f"/new/{game}", None), (f"/api/v1/games/{game}", None)]
+        for preset in rules_class(game).presets:
+            body = json.dumps({"game": game, "preset": preset, "listed": True}).encode()
+            asked += [("/api/v1/matches", body)]
+    asked += [("/new", b"&".join(b"x%d=" % n + b"y" * 200 for n in range(60)))]
+    asked += [("/api/v1/matches", b"[" * 16_000), ("/api/v1/guests", b'{"name": "' + b"x" * 9000)]
+    held.longest.clear()
+    for cold in (True, False):
+        for name in tables if cold else ():
+            forget(server, name)
+        streams = [
+            ask(
+                app,
+                f"/api/v1/matches/{name}/events?from=0&lang={lang}&motions={motions}{seat}",
+                cookie,
+                enough=f'"number":{length - 1},'.encode(),
+            )
+            for name, length in ((running.name, len(running.match)), (over.name, len(over.match)))
+            for lang in ("en", "ja")
+            for motions in (0, 1)
+            for seat in ("", "&seat=0")
+        ]
+        pages = [ask(app, path, cookie, body) for path, body in asked]
+        answers += await asyncio.gather(*streams, *pages)
+    return answers
+
+
+def test_nothing_that_is_asked_holds_the_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> list[Answer]:
+        async with inside(tmp_path, streams_per_guest=100) as (server, http):
+            app = transport_app(http)
+            await asyncio.to_thread(make_ready, app.app)  # as the server does
+            return await hostile(server, app, held)
+
+    with timed_loop(monkeypatch) as held:
+        answers = asyncio.run(main())
+    told = [answer.status for answer in answers]
+    assert told.count(200) > len(told) * 3 // 4, sorted(told)
+    assert not [status for status in told if status >= 500]
+    assert held.most < MOST_SECONDS, held.told()
+
+
+def test_a_table_that_nobody_uses_goes_at_once(tmp_path: Path) -> None:
+    """Without the collector of cycles, which looks at old objects once in an hour."""
+
+    async def main() -> None:
+        async with inside(tmp_path) as (server, _):
+            pair = await guests(server)
+            (name,) = await server.lobby.create(pair[0], chabudai.game("matcha"), SEATS, SETTINGS)
+            table = await server.lobby.table(name)
+            viewer = table.watch(0, pair[0].user, "en", 0)
+            viewer.take()
+            table.leave(viewer)
+            held = weakref.ref(table)
+            forget(server, name)
+            del table
+            assert held() is None
+
+    gc.disable()
+    try:
+        asyncio.run(main())
+    finally:
+        gc.enable()
+
+
+def test_what_happens_while_the_past_is_told_comes_in_order(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with inside(tmp_path) as (server, _):
+            pair = await guests(server)
+            table = await long_match(server, pair, "koikoi", 400, False)
+            viewer = table.watch(0, pair[0].user, "en", 5)
+            told: list[int | None] = []
+            while viewer.is_behind:
+                told += [event.number for event in viewer.take()]
+                if len(table.match) < 420:
+                    await table.submit(lambda m, at: m.talk(0, "hello", None, at))
+            await table.submit(lambda m, at: m.talk(1, "hello", None, at))
+            told += [event.number for event in viewer.take()]
+            numbers = [number for number in told if number is not None]
+            assert len(table.match) > 402, "something has happened meanwhile"
+            assert numbers == list(range(5, len(table.match)))
+
+    asyncio.run(main())
+
+
+def test_a_match_has_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Undos by the table's own rule, everything else by the house's; said in every language."""
+    small = Bounds(undos=2, offers=3, talks=2, sitters=4, entries=40)
+    monkeypatch.setattr(Bounds, "of", lambda settings: replace(small, undos=settings["undos"]))
+
+    async def main() -> None:
+        async with inside(tmp_path) as (server, http):
+            made = [await http.post("/guests", json={"name": n, "token": True}) for n in "AB"]
+            ada, bob = ({"Authorization": f"Bearer {m.json()['token']}"} for m in made)
+            asked = {"game": "matcha", "seats": ["open", "open"], "undos": 1}
+            match = (await http.post("/matches", json=asked, headers=ada)).json()["match"]
+
+            async def do(
+                what: str, who: dict[str, str], lang: str = "en", /, **body: Any
+            ) -> Any:
+                here = len((await server.lobby.table(match)).match)
+                if what in ("act", "offer", "answer"):
+                    body["number"] = here
+                headers = {**who, "Accept-Language": lang}
+                path = f"/matches/{match}/{what}"
+                answer = await http.post(path, json=body or None, headers=headers)
+                return answer.json().get("error", {}).get("key"), answer.json()
+
+            for _ in range(4):
+                assert (await do("sit", bob, seat=1))[0] is None
+                assert (await do("leave", bob))[0] is None
+            assert (await do("sit", bob, seat=1))[0] == "match-no-more-sitters"
+            bounds = (await server.lobby.table(match)).growth
+            monkeypatch.setattr(bounds, "bounds", replace(bounds.bounds, sitters=9))
+            for seat, who in enumerate((ada, bob)):
+                assert (await do("sit", who, seat=seat))[0] is None
+            texts = set()
+            for key, what, body in (
+                ("match-no-more-undos", "offer", {"what": "undo"}),
+                ("match-no-more-talk", "talk", {"text": "hello"}),
+                ("match-no-more-offers", "offer", {"what": "draw"}),
+            ):
+                for _ in range(9):
+                    if what == "offer" and body["what"] == "undo":
+                        assert (await do("act", ada, action="pass"))[0] is None
+                    found, _ = await do(what, ada, **body)
+                    if found is not None:
+                        break
+                    if body.get("what") == "draw":
+                        assert (await do("answer", bob, yes=False))[0] is None
+                assert found == key
+                for lang in LANGUAGES:
+                    found, told = await do(what, ada, lang, **body)
+                    assert found == key
+                    texts.add(told["error"]["text"])
+            assert len(texts) == 9, "each in three languages"
+            monkeypatch.setattr(bounds, "bounds", replace(bounds.bounds, entries=1))
+            table = await server.lobby.table(match)
+            turn = (ada, bob)[table.match.turn]
+            assert (await do("act", turn, action="pass"))[0] == "match-too-long"
+            assert (await do("resign", turn))[0] is None
+            assert table.match.status == "over"
+
+    asyncio.run(main())
