@@ -20,6 +20,8 @@ OPEN_LIMITS = {
     "tables_per_hour": 0,
     "guests_per_hour": 0,
     "reads_per_minute": 0,
+    "bad_tokens_per_minute": 0,
+    "connections_per_address": 0,
 }
 
 
@@ -34,16 +36,18 @@ class Served:
         self.settings = {"bots": 1, **OPEN_LIMITS, **settings}
         self.process: subprocess.Popen[bytes] | None = None
         self.python = [sys.executable, "-W", "error"]
+        self.prelude = ""
+        self.flags: list[str] = []
 
     def start(self) -> Served:
         """Start it, and wait until it answers."""
-        flags = ["--port", str(self.port), "--db", str(self.db)]
+        flags = ["--port", str(self.port), "--db", str(self.db), *self.flags]
         for name, value in self.settings.items():
             flags += [f"--{name.replace('_', '-')}", str(value)]
         before = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as stream:
             self.process = subprocess.Popen(
-                [*self.python, "-c", CODE, "serve", *flags],
+                [*self.python, "-c", self.prelude + CODE, "serve", *flags],
                 stderr=stream,
                 stdout=stream,
                 env={**os.environ, "CHABUDAI_DATA": str(self.folder)},

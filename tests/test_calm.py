@@ -164,9 +164,7 @@ def test_a_match_has_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
             asked = {"game": "matcha", "seats": ["open", "open"], "undos": 1}
             match = (await http.post("/matches", json=asked, headers=ada)).json()["match"]
 
-            async def do(
-                what: str, who: dict[str, str], lang: str = "en", /, **body: Any
-            ) -> Any:
+            async def do(what: str, who: dict[str, str], lang: str = "en", /, **body: Any) -> Any:
                 here = len((await server.lobby.table(match)).match)
                 if what in ("act", "offer", "answer"):
                     body["number"] = here

@@ -137,3 +137,11 @@ def test_nobody_else_may_switch(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not Door(Config()).may_switch(request())
     monkeypatch.setattr(door, "own_addresses", lambda: ())
     assert not personal().may_switch(request())
+
+
+@pytest.mark.parametrize("host", ["203.0.113.9:8000", "192.168.7.99", "[fd12::9]:8000"])
+def test_an_address_of_another_machine_is_not_believed(host: str) -> None:
+    """A browser that was led here through it would invite people to come the same way."""
+    assert Door(Config()).reach(request(host)).base == "http://127.0.0.1:8000/"
+    found = Door(Config(host="0.0.0.0")).reach(request(host, "192.168.7.77"))
+    assert found.base == "http://192.168.7.5:8000/"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import secrets
 
 from chabudai.core.errors import IllegalAction
@@ -49,7 +50,9 @@ class Bots:
     def consider(self, table: Table) -> None:
         """Begin to play if it is a bot's turn and nobody plays for it yet."""
         if not self._closing and table.name not in self._tasks and self._due(table) is not None:
-            task = asyncio.get_running_loop().create_task(self._play(table))
+            # in a context of its own: the request that began it is answered long before it ends
+            loop = asyncio.get_running_loop()
+            task = loop.create_task(self._play(table), context=contextvars.Context())
             self._tasks[table.name] = task
             task.add_done_callback(lambda task: self._ended(table, task))
 

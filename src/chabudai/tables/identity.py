@@ -82,6 +82,10 @@ class Identity:
             _keep(self._tokens, hashed, row)
         return Visitor(row.user, row.name, True)
 
+    def knows(self, token: str) -> bool:
+        """Whether a token was found valid a while ago, so that nobody guesses by it."""
+        return digest(token) in self._tokens
+
     async def new_guest(self, name: str) -> UserRow:
         """A guest with a name."""
         row = UserRow(secrets.token_urlsafe(16), check_name(name), _now())

@@ -35,11 +35,23 @@ class Limit:
         if len(self._levels) > MOST_KEPT:
             self._forget(now)
 
+    def check(self, key: str) -> None:
+        """Denied if one more would be too many; nothing is counted."""
+        if self.most == 0 or key not in self._levels:
+            return
+        now = self._clock()
+        level, then = self._levels[key]
+        level = max(0.0, level - (now - then) * self._rate)
+        if level + 1 > self.most:
+            raise Denied(Kind.TOO_OFTEN, "web-too-many", (level + 1 - self.most) / self._rate + 0.5)
+
     def _forget(self, now: float) -> None:
-        """Drop the buckets that have become empty, or all of them if none has."""
+        """Drop the buckets that have become empty, or all of them if most have not: looking
+        through them takes milliseconds, and may not be due again at once.
+        """
         full = {
             key: (level, then)
             for key, (level, then) in self._levels.items()
             if level > (now - then) * self._rate
         }
-        self._levels = full if len(full) < MOST_KEPT else {}
+        self._levels = full if len(full) < MOST_KEPT // 2 else {}

@@ -5,7 +5,11 @@ from __future__ import annotations
 import json
 import sys
 import time
+from contextvars import ContextVar
 from typing import Any, TextIO
+
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""The name of the request that is being answered, which its lines have."""
 
 
 class Log:
@@ -32,4 +36,6 @@ class Log:
 
     def _tell(self, level: str, event: str, more: dict[str, Any]) -> None:
         line = {"time": round(time.time(), 3), "level": level, "event": event, **more}
+        if name := REQUEST.get():
+            line["request"] = name
         self.write(json.dumps(line))

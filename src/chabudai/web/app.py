@@ -17,6 +17,7 @@ from chabudai.web.encode import encode
 from chabudai.web.guard import Guard
 from chabudai.web.hot import HotRoutes
 from chabudai.web.pages.routes import add_pages
+from chabudai.web.problem import Problem
 from chabudai.web.server import Server, server_of
 from chabudai.web.statuses import KNOWN, answer_error, fail
 
@@ -57,9 +58,16 @@ def make_api(server: Server, lifespan: object = None) -> FastAPI:
     app.state.server = server
     for module in (about, people, tables, play, live):
         app.include_router(module.router, prefix=PREFIX)
-    app.add_api_route(
-        "/health", health, response_model=Health, responses=answers(), tags=["server"]
-    )
+    for path, handler in (("", ready), ("/live", live_on), ("/ready", ready)):
+        app.add_api_route(
+            f"/health{path}",
+            handler,
+            name=f"health{path}",
+            operation_id=f"health{path.replace('/', '_')}",
+            response_model=Health,
+            responses=answers(),
+            tags=["server"],
+        )
     app.add_api_route(
         "/metrics",
         metrics,
@@ -87,9 +95,19 @@ def description(app: FastAPI) -> Callable[[Request], Awaitable[Response]]:
     return describe
 
 
-async def health(request: Request) -> Response:
-    """Whether the server can write; 503 says that it cannot."""
-    await server_of(request).store.ping()
+async def live_on(_request: Request) -> Response:
+    """Whether the server answers at all: nothing else is looked at."""
+    return reply({"status": "ok", "version": VERSION})
+
+
+async def ready(request: Request) -> Response:
+    """Whether the server is open and can write, asked of the store once in a second at most,
+    however many ask; 503 says that it cannot.
+    """
+    server = server_of(request)
+    if not server.house.is_open:
+        raise Problem(503, "web-closing", after=2)
+    await server.readiness.check()
     return reply({"status": "ok", "version": VERSION})
 
 

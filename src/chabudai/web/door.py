@@ -58,8 +58,8 @@ class Door:
         return () if is_loopback(self.host) else (self.host,)
 
     def reach(self, request: Request) -> Reach:
-        """What an invitation says. A ``Host`` is believed only if it is an address or a name that
-        is surely ours: what else the visitor's browser asked for may be somebody's trap.
+        """What an invitation says. A ``Host`` is believed only if it is an address or a name of
+        this machine: what else the visitor's browser asked for may be somebody's trap.
         """
         if self._url:
             return Reach(self._url, PUBLIC)
@@ -76,7 +76,9 @@ class Door:
     def _is_ours(self, asked: str) -> bool:
         own = socket.gethostname().lower()
         names = (self.host.lower(), own, f"{own}.local")
-        return is_address(asked) or is_loopback(asked) or asked.lower().rstrip(".") in names
+        if is_loopback(asked) or asked.lower().rstrip(".") in names:
+            return True
+        return is_address(asked) and asked.strip("[]") in own_addresses()
 
     # The switch
 

@@ -1,13 +1,17 @@
-"""The guard at the door: size of bodies, requests from other sites, headers, log and metrics."""
+"""The guard at the door: size of bodies, requests from other sites, headers, ids, log, metrics."""
 
 from __future__ import annotations
 
+import itertools
+import re
+import secrets
 import time
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from chabudai.tables.log import REQUEST
 from chabudai.web.language import scope_language
 from chabudai.web.problem import Problem, problem
 from chabudai.web.traffic import Traffic
@@ -26,7 +30,10 @@ HEADERS = [
 ]
 BODY = "chabudai.body"
 """Where in the scope the body of a request is that has one."""
+TRUSTED = "chabudai.trusted"
+"""In the scope of a request that a trusted proxy has passed on."""
 _SAFE = ("GET", "HEAD", "OPTIONS")
+_NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
 class Guard:
@@ -47,29 +54,33 @@ class Guard:
             return
         begun = time.perf_counter()
         status = 500
+        name = _name(scope, headers := dict(scope["headers"]))
+        REQUEST.set(name)
+        own = [*self.headers, (b"x-request-id", name.encode())]
 
         async def sending(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = message["headers"] = [*message.get("headers", ()), *self.headers]
-                if not any(name == b"cache-control" for name, _ in headers):
-                    headers.append((b"cache-control", b"no-store"))
+                told = message["headers"] = [*message.get("headers", ()), *own]
+                if not any(name == b"cache-control" for name, _ in told):
+                    told.append((b"cache-control", b"no-store"))
             await send(message)
 
         try:
-            headers = dict(scope["headers"])
             if scope["method"] not in _SAFE:
                 _check_site(headers)
                 body = scope[BODY] = await self._body(headers, receive)
                 receive = _again(body, receive)
             await self.app(scope, receive, sending)
+        except _Gone:
+            status = 499
         except Problem as refusal:
             await refusal.response(scope_language(scope))(scope, receive, sending)
         finally:
             seconds = time.perf_counter() - begun
             route = getattr(scope.get("route"), "path", "")
-            self.traffic.request(scope["method"], route, status, seconds)
+            self.traffic.request(scope["method"], route, status, seconds, name)
 
     async def _body(self, headers: dict[bytes, bytes], receive: Receive) -> bytes:
         """The whole body, read here so that it can be refused before anything happens."""
@@ -81,7 +92,7 @@ class Guard:
         while True:
             message = await receive()
             if message["type"] != "http.request":
-                break
+                raise _Gone  # half a body is none
             parts.append(message.get("body", b""))
             size += len(parts[-1])
             if size > self.body_bytes:
@@ -89,6 +100,23 @@ class Guard:
             if not message.get("more_body"):
                 break
         return b"".join(parts)
+
+
+class _Gone(Exception):
+    """Who asked has gone before all of the body was there."""
+
+
+_begin = secrets.token_hex(4)
+_count = itertools.count(1)
+
+
+def _name(scope: Scope, headers: dict[bytes, bytes]) -> str:
+    """What a request is called in the log: as a trusted proxy calls it, else by a name of ours."""
+    if TRUSTED in scope:
+        given = headers.get(b"x-request-id", b"").decode("latin-1")
+        if _NAME.fullmatch(given):
+            return given
+    return f"{_begin}-{next(_count):x}"
 
 
 def _again(body: bytes, receive: Receive) -> Receive:

@@ -20,8 +20,12 @@ from chabudai.core.messages import say
 from chabudai.web.addresses import is_everywhere, url
 from chabudai.web.app import make_app
 from chabudai.web.config import Config
+from chabudai.web.connection import Limits, connection_class
+from chabudai.web.crowd import Crowd
+from chabudai.web.descriptors import room_for, watch_descriptors
 from chabudai.web.door import Closer
 from chabudai.web.guard import Guard
+from chabudai.web.proxy import trusts
 from chabudai.web.server import Server
 from chabudai.web.warm import make_ready
 
@@ -43,6 +47,9 @@ class _Uvicorn(uvicorn.Server):
         await super().startup(sockets)
         self.ours.collector.start()
         self.ours.door.opener = self._listen_at
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(self._tell)
+        self._watching = loop.create_task(watch_descriptors(self.ours))
         threading.Thread(target=make_ready, args=[self.app.app], daemon=True).start()
         if self.ours.config.open and sockets and self.started:
             shown = _url(sockets[0])
@@ -50,6 +57,11 @@ class _Uvicorn(uvicorn.Server):
             threading.Thread(target=webbrowser.open, args=[shown], daemon=True).start()
         if self.ours.config.warm:
             asyncio.get_running_loop().call_later(WARM_SECONDS, _warm)
+
+    def _tell(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """What went wrong in the loop itself: one line, without values."""
+        error = context.get("exception")
+        self.ours.log.warn("loop", text=context["message"], kind=type(error).__name__)
 
     async def _listen_at(self, host: str, port: int) -> Closer:
         """One more address to be reached at."""
@@ -82,10 +94,20 @@ def serve(config: Config, lang: str = "en") -> int:
     """Serve until a signal comes; the exit status of the command."""
     server = Server(config)
     app = make_app(server)
+    limits = Limits(
+        Crowd(room_for(server), config.connections_per_address, trusts(config.trusted_proxy)),
+        server.traffic.refuse,
+        config.header_bytes,
+        config.header_seconds,
+        config.body_seconds,
+    )
+    server.house.metrics.gauges["chabudai_connections"] = lambda: limits.crowd.total
     settings = uvicorn.Config(
         app,
         host=config.host,
         port=config.port,
+        http=connection_class(limits),
+        ws="none",
         lifespan="on",
         log_config=None,
         access_log=False,
@@ -125,6 +147,12 @@ def _announce(server: Server, listener: socket.socket) -> None:
     server.log.info("listen", url=_url(listener))
     if (server.config.trusted_proxy or server.config.secure) and not server.config.url:
         server.log.warn("url-missing", text="behind a proxy invitations need --url")
+    if server.config.secure and not server.config.trusted_proxy:
+        server.log.warn(
+            "proxy-missing",
+            text="--secure without --trusted-proxy is wrong: all who come through the proxy count "
+            "as one address, and limits meant for one guest hold for all of them together",
+        )
     sys.stderr.flush()
 
 

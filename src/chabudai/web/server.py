@@ -19,9 +19,10 @@ from chabudai.web.config import Config
 from chabudai.web.door import Door
 from chabudai.web.language import pick
 from chabudai.web.problem import Problem
+from chabudai.web.readiness import Readiness
 from chabudai.web.stream import BEAT
 from chabudai.web.traffic import Traffic
-from chabudai.web.visitors import Visitors
+from chabudai.web.visitors import Visitors, address
 
 BEAT_SECONDS = 20.0
 
@@ -45,7 +46,8 @@ class Server:
         self.lobby = self.house.lobby
         self.identity = self.house.identity
         self.advisor = self.house.advisor
-        self.visitors = Visitors(self.identity, config.secure)
+        bad_tokens = Limit(config.bad_tokens_per_minute, 60)
+        self.visitors = Visitors(self.identity, config.secure, bad_tokens)
         self.traffic = Traffic(self.log)
         self.moves = Limit(config.moves_per_minute, 60)
         self.talks = Limit(config.talks_per_minute, 60)
@@ -54,6 +56,7 @@ class Server:
         self.reads = Limit(config.reads_per_minute, 60)
         self.streams: Counter[str] = Counter()
         self.collector = Collector()
+        self.readiness = Readiness(self.store)
         self._asked = 0
         self._beating: asyncio.Task[None] | None = None
 
@@ -102,11 +105,6 @@ def server_of(request: Request) -> Server:
     """The server that a request came to."""
     server: Server = request.app.state.server
     return server
-
-
-def address(request: Request) -> str:
-    """Where a request came from."""
-    return request.client.host if request.client else "?"
 
 
 def language(request: Request, asked: str | None = None) -> str:

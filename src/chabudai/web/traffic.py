@@ -8,6 +8,10 @@ from collections import Counter, defaultdict
 
 from chabudai.tables.log import Log
 
+REFUSALS = {401: "stranger", 403: "forbidden", 413: "body", 429: "too-often", 503: "unavailable"}
+"""The reasons of requests that were answered by a refusal; others never became requests."""
+REFUSED_SECONDS = 10.0
+"""A line of the log for each reason in so many seconds: there may be thousands."""
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 
 
@@ -18,14 +22,27 @@ class Traffic:
         self.count = 0
         """Requests of all kinds."""
         self.streams = 0
+        self.refused: Counter[str] = Counter()
+        """What was refused, by its reason."""
+        self._told: dict[str, float] = {}
         self._log = log
         self._requests: Counter[tuple[str, str, int]] = Counter()
         self._seconds: dict[str, list[int]] = defaultdict(lambda: [0] * (len(BUCKETS) + 1))
         self._sums: dict[str, float] = defaultdict(float)
 
-    def request(self, method: str, route: str, status: int, seconds: float) -> None:
+    def refuse(self, why: str) -> None:
+        """Count what was refused before it was anything, and log it now and then."""
+        self.refused[why] += 1
+        now = time.monotonic()
+        if now - self._told.get(why, -REFUSED_SECONDS) >= REFUSED_SECONDS:
+            self._told[why] = now
+            self._log.warn("refused", why=why, count=self.refused[why])
+
+    def request(self, method: str, route: str, status: int, seconds: float, name: str) -> None:
         """Count and log a request; streams are not counted, which last as long as people stay."""
         self.count += 1
+        if status in REFUSALS:
+            self.refused[REFUSALS[status]] += 1
         if not route.endswith("/events"):
             self._requests[method, route, status] += 1
             self._seconds[route][bisect.bisect_left(BUCKETS, seconds)] += 1
@@ -34,7 +51,7 @@ class Traffic:
             self._log.write(
                 f'{{"time": {time.time():.3f}, "level": "info", "event": "request", '
                 f'"method": "{method}", "route": "{route}", "status": {status}, '
-                f'"ms": {seconds * 1000:.2f}}}'
+                f'"ms": {seconds * 1000:.2f}, "request": "{name}"}}'
             )
 
     def text(self) -> str:
@@ -52,5 +69,8 @@ class Traffic:
                 lines.append(f"chabudai_request_seconds_bucket{{{labels}}} {total}")
             lines.append(f'chabudai_request_seconds_sum{{route="{route}"}} {self._sums[route]:.6f}')
             lines.append(f'chabudai_request_seconds_count{{route="{route}"}} {total}')
+        lines.append("# TYPE chabudai_refused_total counter")
+        for why, count in sorted(self.refused.items()):
+            lines.append(f'chabudai_refused_total{{why="{why}"}} {count}')
         lines += ["# TYPE chabudai_streams gauge", f"chabudai_streams {self.streams}"]
         return "\n".join(lines) + "\n"

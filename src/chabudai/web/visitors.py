@@ -6,6 +6,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from chabudai.tables.identity import Identity, Visitor
+from chabudai.tables.limits import Limit
+from chabudai.web.crowd import network_of
 from chabudai.web.problem import Problem
 
 PLAIN = "chabudai"
@@ -13,23 +15,37 @@ SECURE = "__Host-chabudai"
 YEAR = 365 * 86_400
 
 
+def address(request: Request) -> str:
+    """Where a request came from, as limits count it."""
+    return network_of(request.client.host) if request.client else "?"
+
+
 class Visitors:
     """Reads from requests, and writes into answers, who somebody is."""
 
-    def __init__(self, identity: Identity, secure: bool) -> None:
+    def __init__(self, identity: Identity, secure: bool, bad_tokens: Limit) -> None:
+        """``bad_tokens`` is how often an address may show a token that is not valid."""
         self._identity = identity
+        self._bad_tokens = bad_tokens
         self._secure = secure
         self.cookie = SECURE if secure else PLAIN
 
     async def find(self, request: Request) -> Visitor | None:
-        """Who asks; a token that is not valid is a Problem, no token and no cookie are None."""
+        """Who asks; a token that is not valid is a Problem, no token and no cookie are None.
+
+        Where too many were not valid no further one is looked at, but for those known already.
+        """
         given = request.headers.get("authorization")
         if given is None:
             return await self._identity.by_seal(request.cookies.get(self.cookie, ""))
         kind, _, token = given.partition(" ")
-        bearer = kind.lower() == "bearer"
-        visitor = await self._identity.by_token(token.strip()) if bearer else None
+        token = token.strip() if kind.lower() == "bearer" else ""
+        where = address(request)
+        if not self._identity.knows(token):
+            self._bad_tokens.check(where)
+        visitor = await self._identity.by_token(token) if token else None
         if visitor is None:
+            self._bad_tokens.use(where)
             raise Problem(401, "web-bad-token")
         return visitor
 

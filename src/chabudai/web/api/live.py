@@ -11,8 +11,9 @@ from chabudai.web.answer import answers
 from chabudai.web.api.models import Lang, Own
 from chabudai.web.encode import encode
 from chabudai.web.problem import Problem
-from chabudai.web.server import address, language, server_of
+from chabudai.web.server import language, server_of
 from chabudai.web.stream import StreamResponse
+from chabudai.web.visitors import address
 
 router = APIRouter(tags=["live"])
 

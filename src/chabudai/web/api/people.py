@@ -15,7 +15,8 @@ from chabudai.web.api.models import (
     TokenMade,
 )
 from chabudai.web.problem import Problem
-from chabudai.web.server import address, server_of
+from chabudai.web.server import server_of
+from chabudai.web.visitors import address
 
 router = APIRouter(tags=["people"])
 

@@ -6,9 +6,13 @@ from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 
-from chabudai.web.problem import Problem
+from chabudai.web.problem import Problem, problem
 
 MOST_FIELDS = 60
+LONGEST = 100
+"""Of a field's name, and of its value unless it is one of these; the interface takes as much."""
+LONGER = {"text": 1000, "action": 200, "back": 400}
+LONGEST_KEY = 80
 
 
 async def read_form(request: Request) -> dict[str, str]:
@@ -23,6 +27,10 @@ async def read_form(request: Request) -> dict[str, str]:
         )
     except ValueError:
         raise Problem(422, "web-unreadable") from None
+    for name, value in pairs:
+        most = LONGEST_KEY if name == "key" else LONGER.get(name, LONGEST)
+        if len(name) > LONGEST or len(value) > most:
+            raise problem(422, "web-field-too-long", field=name[:20], most=most)
     return dict(pairs)
 
 
@@ -33,4 +41,5 @@ def whole(text: str | None) -> int | None:
 
 def read_query(request: Request) -> dict[str, str]:
     """The fields of an address, read as those of a form are."""
-    return dict(list(request.query_params.multi_items())[:MOST_FIELDS])
+    given = request.query_params.multi_items()[:MOST_FIELDS]
+    return {name: value for name, value in given if len(name) <= LONGEST >= len(value)}

@@ -8,7 +8,8 @@ from starlette.responses import RedirectResponse, Response
 from chabudai.match.called import NAMELESS, is_nameless
 from chabudai.match.talk import check_name
 from chabudai.tables.identity import Visitor
-from chabudai.web.server import Server, address
+from chabudai.web.server import Server
+from chabudai.web.visitors import address
 
 
 async def host(server: Server, request: Request, name: str) -> tuple[Visitor, bool]:

@@ -133,7 +133,7 @@ async def _create(request: Request, form: Mapping[str, str], game: Game, party: 
     }
     called = {seat: name for seat, name in party.names.items() if seat or is_nameless(visitor.name)}
     clock = CLOCKS.get(form.get("clock", "none"))
-    key = form.get("key", "")[:64] or secrets.token_hex(16)
+    key = form.get("key", "") or secrets.token_hex(16)
     seats = [lobby.ME, *party.seats]
     (match,) = await server.lobby.create(
         visitor, game, seats, settings, clock, key=key, named=called

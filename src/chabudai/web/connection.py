@@ -1,0 +1,198 @@
+"""One connection: how large its requests may be and how slow, and whether there is room for it.
+
+Uvicorn's own protocol takes heads of any size and waits for ever. What is refused here has not
+become a request yet, so the answer is written by hand; the connection ends with it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+
+import httptools
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from chabudai.core.messages import Message
+from chabudai.web.crowd import Crowd
+from chabudai.web.encode import encode
+from chabudai.web.guard import TRUSTED
+from chabudai.web.language import pick
+
+MOST_PIPELINED = 16
+"""Requests that may be sent before the first of them is answered: each is parsed at once."""
+LINGER_SECONDS = 5.0
+_HEAD, _BODY = "head", "body"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What every connection of a server keeps to."""
+
+    crowd: Crowd
+    refused: Callable[[str], None]
+    """Told the reason of each refusal."""
+    head_bytes: int
+    head_seconds: float
+    body_seconds: float
+    read_seconds: float = 30.0
+    """Who takes nothing of an answer for so long is let go."""
+
+
+class Connection(HttpToolsProtocol):
+    """Uvicorn's protocol with limits; ``connection_class`` binds them."""
+
+    limits: Limits
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has come: let in, if there is room."""
+        self._awaited = ""
+        self._head = 0
+        self._chunk = 0
+        self._is_whole = False
+        self._denied = ("", HTTPStatus.BAD_REQUEST, "web-unreadable")
+        self._timer: asyncio.TimerHandle | None = None
+        self._unread: asyncio.TimerHandle | None = None
+        super().connection_made(transport)
+        self._host = self.client[0] if self.client else ""
+        why = self.limits.crowd.enter(self._host)
+        self._is_in = not why
+        if why:
+            self._refuse(why, HTTPStatus.SERVICE_UNAVAILABLE, "web-too-many-connections")
+        else:
+            self._wait(_HEAD)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Somebody has gone; nothing of a connection may hold another part of it."""
+        self._stop_waiting()
+        if self._unread is not None:
+            self._unread.cancel()
+        if self._is_in:
+            self._is_in = False
+            self.limits.crowd.leave(self._host)
+        super().connection_lost(exc)
+        self.cycle = None  # type: ignore[assignment]
+
+    def data_received(self, data: bytes) -> None:
+        """Take in what came, and see whether it is too much or comes too slowly."""
+        if self.parser is None or self.transport.is_closing():
+            return
+        self._unset_keepalive_if_required()
+        self._chunk = len(data)
+        self._is_whole = False
+        try:
+            self.parser.feed_data(data)
+        except httptools.HttpParserUpgrade:
+            return  # the request was taken; we speak no other protocol
+        except httptools.HttpParserError:
+            self._refuse(*self._denied)
+            return
+        if not self._awaited and self._is_whole:
+            self._stop_waiting()
+            return
+        if self._awaited == _HEAD:
+            self._head += len(data)
+            if self._head > self.limits.head_bytes:
+                self._refuse(*_LARGE)
+                return
+        self._wait(self._awaited or _HEAD)
+
+    def on_message_begin(self) -> None:
+        """A request begins."""
+        self._awaited = _HEAD
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        """Its head is there."""
+        if self._awaited == _HEAD:
+            self._stop_waiting()
+        self._awaited = _BODY
+        if self._head + self._chunk > self.limits.head_bytes:
+            size = len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
+            if size > self.limits.head_bytes:
+                self._deny(*_LARGE)
+        if len(self.pipeline) >= MOST_PIPELINED:
+            self._deny("pipeline", HTTPStatus.TOO_MANY_REQUESTS, "web-too-many")
+        self._head = 0
+        if self.limits.crowd.is_trusted(self._host):
+            self.scope[TRUSTED] = True  # type: ignore[literal-required]
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """All of it is there."""
+        self._awaited = ""
+        self._is_whole = True
+        super().on_message_complete()
+
+    def pause_writing(self) -> None:
+        """The other side does not take what we send."""
+        super().pause_writing()
+        self._watch(self.transport.get_write_buffer_size() + 1)
+
+    def resume_writing(self) -> None:
+        """It does again."""
+        super().resume_writing()
+        if self._unread is not None:
+            self._unread.cancel()
+
+    def _watch(self, before: int) -> None:
+        """Look again later whether the other side has taken anything."""
+        left = self.transport.get_write_buffer_size()
+        if left >= before:
+            self.limits.refused("slow-reading")
+            self.transport.abort()
+            return
+        self._unread = self.loop.call_later(self.limits.read_seconds, self._watch, left)
+
+    def _wait(self, what: str) -> None:
+        """Wait for the rest of a head or a body, but not for ever."""
+        if self._timer is None:
+            limits = self.limits
+            seconds = limits.head_seconds if what == _HEAD else limits.body_seconds
+            self._timer = self.loop.call_later(seconds, self._refuse, *_SLOW[what])
+
+    def _stop_waiting(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _deny(self, why: str, status: HTTPStatus, key: str) -> None:
+        """Let the parser stop, and answer then."""
+        self._denied = (why, status, key)
+        raise ValueError(why)
+
+    def _refuse(self, why: str, status: HTTPStatus, key: str) -> None:
+        """Answer by hand, unless an answer is being sent already, and end."""
+        self._stop_waiting()
+        self.limits.refused(why or "unreadable")
+        if self.transport.is_closing():
+            return
+        if self.cycle is None or not self.cycle.response_started or self.cycle.response_complete:
+            self.transport.write(_answer(status, key, self.headers or []))
+        self.transport.close()
+        self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+
+
+_LARGE = ("head", HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "web-head-too-large")
+_SLOW = {
+    _HEAD: ("slow-head", HTTPStatus.REQUEST_TIMEOUT, "web-too-slow"),
+    _BODY: ("slow-body", HTTPStatus.REQUEST_TIMEOUT, "web-too-slow"),
+}
+
+
+def _answer(status: HTTPStatus, key: str, headers: list[tuple[bytes, bytes]]) -> bytes:
+    wanted = next((value for name, value in headers if name == b"accept-language"), b"")
+    text = Message(key).say(pick(None, wanted.decode("latin-1")))
+    body = encode({"error": {"key": key, "text": text}})
+    again = b"retry-after: 10\r\n" if status in (429, 503) else b""
+    return (
+        b"HTTP/1.1 %d %s\r\ncontent-type: application/json\r\ncontent-length: %d\r\n%s"
+        b"cache-control: no-store\r\nconnection: close\r\n\r\n%s"
+        % (status, status.phrase.encode(), len(body), again, body)
+    )
+
+
+def connection_class(limits: Limits) -> type[Connection]:
+    """The class of a server's connections."""
+    return type("Bound", (Connection,), {"limits": limits})

@@ -1,0 +1,77 @@
+"""Health that costs nothing, forms that have bounds, and metrics for who keeps a server."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chabudai.store import Unavailable
+from chabudai.web.pages.form import LONGER, LONGEST, LONGEST_KEY
+from tests.inside import inside
+
+
+def test_health_asks_the_store_once_for_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with inside(tmp_path) as (server, http):
+            asked: list[int] = []
+            works = [True]
+
+            async def ping() -> None:
+                asked.append(1)
+                await asyncio.sleep(0.01)
+                if not works[0]:
+                    raise Unavailable("the disk is full")
+
+            monkeypatch.setattr(
+                server.readiness, "_store", type("S", (), {"ping": staticmethod(ping)})
+            )
+
+            async def statuses(path: str) -> set[int]:
+                found = await asyncio.gather(*(http.get(f"http://table{path}") for _ in range(20)))
+                return {each.status_code for each in found}
+
+            assert await statuses("/health/live") == {200}
+            assert not asked, "being alive needs no store"
+            assert await statuses("/health") == await statuses("/health/ready") == {200}
+            assert len(asked) == 1
+            works[0] = False
+            server.readiness._until = 0.0
+            assert await statuses("/health/ready") == {503}
+            assert await statuses("/health/live") == {200}
+            works[0] = True
+            assert await statuses("/health/ready") == {200}, "a failure is not remembered"
+            server.house.shut()
+            assert await statuses("/health/ready") == {503}
+            assert await statuses("/health/live") == {200}
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize(
+    ("field", "most"), [("key", LONGEST_KEY), ("text", LONGER["text"]), ("phrase", LONGEST)]
+)
+def test_fields_of_forms_have_bounds(tmp_path: Path, field: str, most: int) -> None:
+    async def main() -> None:
+        async with inside(tmp_path) as (server, http):
+            made = await http.post("/guests", json={"name": "Ada"})
+            cookie = {"Cookie": f"chabudai={made.cookies['chabudai']}"}
+            asked: dict[str, Any] = {"game": "matcha", "seats": ["me", "open"]}
+            match = (await http.post("/matches", json=asked, headers=cookie)).json()["match"]
+
+            async def talk(length: int) -> int:
+                form = {"text": "hello", "key": "", field: "x" * length}
+                path = f"http://table/table/{match}/talk"
+                return (await http.post(path, data=form, headers=cookie)).status_code
+
+            table = await server.lobby.table(match)
+            assert await talk(most + 1) == 422
+            assert all(len(key) <= LONGEST_KEY for _, key in table._keys)
+            if field == "key":
+                assert await talk(most) == 303
+
+    asyncio.run(main())
