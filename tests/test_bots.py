@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import statistics
 import time
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 import chabudai
 from chabudai.tables.botpool import BotPool, Question, answer
+from chabudai.tables.waiting import Waiting
 from tests.inside import inside
 from tests.rule_sets import IDS, RULE_SETS
 
@@ -151,3 +153,60 @@ def test_a_seat_that_gave_up_has_a_stand_in(tmp_path: Path) -> None:
             assert server.house.metrics.bots["answered"] >= 1
 
     asyncio.run(main())
+
+
+def thinks(pipe: Any) -> None:
+    """A bot that thinks for a while, whatever the machine does meanwhile."""
+    while (asked := pipe.recv()) is not None:
+        time.sleep(THINKING)
+        pipe.send(asked.legal[0])
+
+
+THINKING = 0.1
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_sixty_tables_of_one_guest_delay_nobody(processes: int) -> None:
+    """Everybody's moves take at most a fifth longer than without them."""
+
+    async def moves(pool: BotPool, owner: str, count: int) -> list[float]:
+        seconds = []
+        for _ in range(count):
+            begun = time.monotonic()
+            await pool.ask(question(), owner)
+            seconds.append(time.monotonic() - begun)
+        return seconds
+
+    async def main() -> tuple[float, float, int]:
+        pool = BotPool(processes, 5, thinks)
+        try:
+            await asyncio.gather(*(moves(pool, f"warm-{n}", 2) for n in range(3)))
+            alone = statistics.median(await moves(pool, "bob", 12))
+            many = [asyncio.create_task(moves(pool, "ada", 100)) for _ in range(60)]
+            await asyncio.sleep(0.3)
+            beside = statistics.median(await moves(pool, "bob", 12))
+            waiting = pool.waiting.length
+            for task in many:
+                task.cancel()
+            return alone, beside, waiting
+        finally:
+            await pool.close()
+
+    alone, beside, waiting = asyncio.run(main())
+    assert waiting > 50, "there were many"
+    assert beside < alone * 1.2, f"{alone * 1000:.0f} ms alone, {beside * 1000:.0f} beside them"
+
+
+def test_whoever_asks_little_goes_first() -> None:
+    waiting: Waiting[str] = Waiting(3)
+    for job in ("ada 1", "ada 2", "ada 3", "bob 1", "eve 1"):
+        waiting.put(job[:3], job)
+    taken = [waiting.get(), waiting.get(), waiting.get()]
+    assert taken == [("ada", "ada 1"), ("bob", "bob 1"), ("eve", "eve 1")]
+    waiting.done("bob")
+    assert waiting.get() == ("ada", "ada 2")
+    assert (waiting.length, waiting.busy) == (1, 3)
+    waiting.put("bob", "bob 2")
+    assert waiting.get() == ("bob", "bob 2"), "a third place is nobody's alone"
+    waiting.close()
+    assert waiting.get() is None

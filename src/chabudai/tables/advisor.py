@@ -74,7 +74,7 @@ class Advisor:
         number = len(table.match)
         question = ask(table, seat, "", self._pool.seconds / 2, hint=True)
         for _ in range(TRIES):
-            lines = await self._pool.ask_hint(question)
+            lines = await self._pool.ask_hint(question, table.users.get(seat, table.owner))
             if lines is not None or len(table.match) != number:
                 return lines
             await asyncio.sleep(RETRY_SECONDS)

@@ -6,9 +6,11 @@ The same processes think about hints, so that no search ever runs in the server 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
-import queue
+import os
 import threading
+import time
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,9 +19,14 @@ from chabudai.agents.hint import SECONDS, hint, is_ready
 from chabudai.core.messages import Message
 from chabudai.games import game as open_game
 from chabudai.games.playable import Game
+from chabudai.tables.waiting import Waiting
 
 BOTS = tuple(dict.fromkeys(["random", *levels()]))
 """The bots that tables offer."""
+
+
+NICENESS = 10
+"""Bots think with what the server leaves to them: their time is limited, not their effort."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +70,8 @@ def work(pipe: Any) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     while True:
         try:
             question = pipe.recv()
@@ -74,37 +83,47 @@ def work(pipe: Any) -> None:
 
 
 _Answer = tuple[Any, str]
-_Job = tuple[Question, "asyncio.Future[_Answer]", asyncio.AbstractEventLoop]
+_Job = tuple[Question, "asyncio.Future[_Answer]", asyncio.AbstractEventLoop, float]
 
 
 class BotPool:
-    """A few processes, each with a thread that watches over it."""
+    """A few processes, each with a thread that watches over it.
+
+    One is left to the others when somebody has many tables; a single process gets a second one
+    beside it when that is needed.
+    """
 
     def __init__(self, processes: int, seconds: float, target: Any = work) -> None:
         self.seconds = seconds
         self._target = target
         self._context = multiprocessing.get_context("spawn")
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        places = max(2, processes) if processes else 0
+        self.waiting: Waiting[_Job] = Waiting(places, places - processes)
+        self.waited = 0.0
+        """How long questions have waited in all, in seconds."""
+        self.taken = 0
+        """How many questions have waited."""
         self._threads = [
-            threading.Thread(target=self._watch, name=f"bot-{number}", daemon=True)
-            for number in range(processes)
+            threading.Thread(target=self._watch, args=[number >= processes], daemon=True)
+            for number in range(places)
         ]
         self._started = False
 
-    async def ask(self, question: Question) -> tuple[int, str]:
+    async def ask(self, question: Question, owner: str = "") -> tuple[int, str]:
         """An action, and how it came: ``answered``, ``late``, ``crashed`` or ``wrong``.
 
-        There is always one: where the bot fails, a random one answers in its place.
+        ``owner`` is for whom the bot plays: those who wait are served in turns. There is always
+        an answer: where the bot fails, a random one answers in its place.
         """
         if not self._threads:
             return _random(question), "answered"
-        action, outcome = await self._put(question)
+        action, outcome = await self._put(question, owner)
         return (_random(question), outcome) if action is None else (action, outcome)
 
-    async def ask_hint(self, question: Question) -> list[Message] | None:
+    async def ask_hint(self, question: Question, owner: str = "") -> list[Message] | None:
         """Advice, or None while it cannot be given: it is being compiled, or the search failed."""
         lines: list[Message] | None
-        lines, _ = await self._put(question)
+        lines, _ = await self._put(question, owner)
         return lines
 
     @property
@@ -112,30 +131,35 @@ class BotPool:
         """Whether there are processes to think about hints."""
         return bool(self._threads)
 
-    async def _put(self, question: Question) -> _Answer:
+    async def _put(self, question: Question, owner: str) -> _Answer:
         if not self._started:
             self._started = True
             for thread in self._threads:
                 thread.start()
         loop = asyncio.get_running_loop()
         future: asyncio.Future[_Answer] = loop.create_future()
-        self._jobs.put((question, future, loop))
+        self.waiting.put(owner, (question, future, loop, time.monotonic()))
         return await future
 
     async def close(self) -> None:
         """End all processes."""
         if not self._started:
             return
-        for _ in self._threads:
-            self._jobs.put(None)
+        self.waiting.close()
         for thread in self._threads:
             await asyncio.to_thread(thread.join)
 
-    def _watch(self) -> None:
+    def _watch(self, spare: bool) -> None:
+        """Watch over a process, begun at once, or a spare one with the first question for it."""
         process: Any = None
         pipe: Any = None
-        while (job := self._jobs.get()) is not None:
-            question, future, loop = job
+        if not spare:
+            with contextlib.suppress(OSError):
+                process, pipe = self._spawn()
+        while (taken := self.waiting.get(spare)) is not None:
+            owner, (question, future, loop, since) = taken
+            self.taken += 1
+            self.waited += time.monotonic() - since
             given = None
             try:
                 if process is None or not process.is_alive():
@@ -146,6 +170,7 @@ class BotPool:
             if outcome in ("late", "crashed"):
                 _end(process, pipe)
                 process = None
+            self.waiting.done(owner)
             try:
                 loop.call_soon_threadsafe(_resolve, future, (given, outcome))
             except RuntimeError:  # the server has gone

@@ -105,7 +105,7 @@ class Bots:
     async def _act(self, table: Table, seat: int) -> None:
         number = len(table.match)
         question = ask(table, seat, table.played_by_bot(seat) or "random", self._pool.seconds / 2)
-        action, outcome = await self._pool.ask(question)
+        action, outcome = await self._pool.ask(question, table.owner)
         self._metrics.bots[outcome] += 1
         if outcome != "answered":
             self._log.warn("bot-replaced", match=table.name, level=question.level, why=outcome)
