@@ -32,12 +32,13 @@ WATCH = MOTIONS if "--motions" in sys.argv else ""
 class Server:
     """A server process of our own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, bots: int = 0) -> None:
         self.log = folder / "log"
         cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
-        flags = ["--port", "0", "--db", str(folder / "tables.db"), "--bots", "0"]
+        flags = ["--port", "0", "--db", str(folder / "tables.db"), "--bots", str(bots)]
         for name in ("moves-per-minute", "tables-per-hour", "guests-per-hour", "reads-per-minute"):
             flags += [f"--{name}", "0"]
+        flags += ["--connections-per-address", "0"]
         flags += ["--streams-per-guest", "100000"]
         code = "import sys; from chabudai.cli import main; sys.exit(main(sys.argv[1:]))"
         with self.log.open("wb") as stream:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 from typing import Any
 
@@ -75,3 +76,33 @@ def test_fields_of_forms_have_bounds(tmp_path: Path, field: str, most: int) -> N
                 assert await talk(most) == 303
 
     asyncio.run(main())
+
+
+def test_every_metric_is_told_and_documented(tmp_path: Path) -> None:
+    """Those of a server at which something has happened."""
+
+    async def main() -> str:
+        async with inside(tmp_path) as (server, http):
+            made = await http.post("/guests", json={"name": "Ada", "token": True})
+            http.headers["Authorization"] = f"Bearer {made.json()['token']}"
+            asked: dict[str, Any] = {"game": "matcha", "seats": ["me", "bot:random"]}
+            asked |= {"clock": {"kind": "move", "amount": 1}}
+            match = (await http.post("/matches", json=asked)).json()["match"]
+            table = await server.lobby.table(match)
+            await http.get("/me", headers={"Authorization": "Bearer guess"})
+            for _ in range(200):
+                if table.match.status == "over":
+                    break
+                await asyncio.sleep(0.05)
+            return (await http.get("http://table/metrics")).text
+
+    text = asyncio.run(main())
+    values = dict(re.findall(r"^(chabudai_[^ ]+) ([^ ]+)$", text, re.MULTILINE))
+    assert int(values['chabudai_store_seconds_count{operation="append"}']) >= 1
+    assert int(values['chabudai_time_out_lag_seconds_count{clock="move"}']) == 1
+    assert float(values["chabudai_memory_bytes"]) > 10_000_000
+    assert float(values["chabudai_clock_look_seconds"]) < 60
+    assert int(values['chabudai_refused_total{why="stranger"}']) == 1
+    documented = (Path(__file__).parent.parent / "docs" / "server.md").read_text("utf-8")
+    for name in re.findall(r"^# TYPE (\S+)", text, re.MULTILINE):
+        assert f"| `{name}` |" in documented, name

@@ -10,6 +10,7 @@ from chabudai.store import Store, StoreError
 from chabudai.tables.denial import Denied
 from chabudai.tables.lobby import Lobby
 from chabudai.tables.log import Log
+from chabudai.tables.metrics import Metrics
 
 LOOK_SECONDS = 0.5
 AGAIN_SECONDS = 60.0
@@ -19,11 +20,18 @@ AGAIN_SECONDS = 60.0
 class Clocks:
     """Each match is looked at by itself: one that cannot be read stops no other's clock."""
 
-    def __init__(self, store: Store, lobby: Lobby, log: Log) -> None:
+    def __init__(self, store: Store, lobby: Lobby, metrics: Metrics, log: Log) -> None:
         self._store = store
         self._lobby = lobby
+        self._metrics = metrics
+        self._looked = time.monotonic()
         self._log = log
         self._failed: dict[str, float] = {}
+
+    @property
+    def age(self) -> float:
+        """How long ago all clocks were looked at, in seconds; half of one in good times."""
+        return time.monotonic() - self._looked
 
     async def run(self) -> None:
         """Look for ever."""
@@ -43,6 +51,7 @@ class Clocks:
         for name in await self._store.due(time.time_ns() // 1_000_000):
             if name not in self._failed:
                 await self._notice(name)
+        self._looked = time.monotonic()
 
     async def _notice(self, name: str) -> None:
         try:
@@ -50,8 +59,13 @@ class Clocks:
         except Exception as error:
             self._fail(name, error)
             return
+        deadline = table.match.here.deadline(table.match.turn)
         try:
             await table.submit(lambda m, at: m.time_out(at))
+            if deadline is not None:
+                clock = table.match.heading.clock
+                lag = time.time() - deadline / 1000
+                self._metrics.time_outs.add(clock.kind if clock else "", max(0.0, lag))
         except (Denied, IllegalAction):
             self._log.info("time-out-lapsed", match=name)
         except Exception as error:

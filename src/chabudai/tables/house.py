@@ -17,6 +17,7 @@ from chabudai.tables.lobby import Lobby
 from chabudai.tables.log import Log
 from chabudai.tables.metrics import Metrics
 from chabudai.tables.slices import Slices
+from chabudai.tables.timed import timed
 
 MOST_TABLES = 2000
 
@@ -30,9 +31,9 @@ class House:
         self, store: Store, pool: BotPool, log: Log | None = None, most: int = MOST_TABLES
     ) -> None:
         """``most`` is how many tables stay in memory while nobody uses them."""
-        self.store = store
         self.log = log or Log()
         self.metrics = Metrics()
+        store = self.store = timed(store, self.metrics.store)
         self.slices = Slices()
         self.identity = Identity(store)
         self.bots = Bots(pool, self.metrics, self.log)
@@ -40,8 +41,17 @@ class House:
         self.lobby = Lobby(
             store, self.identity, self.bots, self.metrics, self.log, self.slices, most
         )
-        self.clocks = Clocks(store, self.lobby, self.log)
+        self.clocks = Clocks(store, self.lobby, self.metrics, self.log)
         self.is_open = False
+        self.metrics.gauges |= {
+            "chabudai_bot_queue": lambda: pool.waiting.length,
+            "chabudai_bots_busy": lambda: pool.waiting.busy,
+            "chabudai_clock_look_seconds": lambda: self.clocks.age,
+        }
+        self.metrics.counters |= {
+            "chabudai_bot_wait_seconds_total": lambda: pool.waited,
+            "chabudai_bot_questions_total": lambda: pool.taken,
+        }
         self._pool = pool
         self._tasks: list[asyncio.Task[None]] = []
 

@@ -2,19 +2,53 @@
 
 from __future__ import annotations
 
+import bisect
 import time
-from collections import Counter
-from collections.abc import Callable
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
+
+
+class Histogram:
+    """How many took how long, in seconds, for each value of one label."""
+
+    def __init__(self, name: str, label: str) -> None:
+        self._name = name
+        self._label = label
+        self._counts: dict[str, list[int]] = defaultdict(lambda: [0] * (len(BUCKETS) + 1))
+        self._sums: dict[str, float] = defaultdict(float)
+
+    def add(self, value: str, seconds: float) -> None:
+        """One more."""
+        self._counts[value][bisect.bisect_left(BUCKETS, seconds)] += 1
+        self._sums[value] += seconds
+
+    def lines(self) -> Iterator[str]:
+        """All of them."""
+        name, label = self._name, self._label
+        yield f"# TYPE {name} histogram"
+        for value, counts in sorted(self._counts.items()):
+            total = 0
+            for most, count in zip((*BUCKETS, "+Inf"), counts, strict=True):
+                total += count
+                yield f'{name}_bucket{{{label}="{value}",le="{most}"}} {total}'
+            yield f'{name}_sum{{{label}="{value}"}} {self._sums[value]:.6f}'
+            yield f'{name}_count{{{label}="{value}"}} {total}'
 
 
 class Metrics:
-    """What has been counted since the start."""
+    """What has been counted since the start, and what is so now."""
 
     def __init__(self) -> None:
         self.entries: Counter[str] = Counter()
         self.bots: Counter[str] = Counter()
-        self._started = time.time()
+        self.store = Histogram("chabudai_store_seconds", "operation")
+        self.time_outs = Histogram("chabudai_time_out_lag_seconds", "clock")
+        """How long after its deadline a time-out was written."""
         self.gauges: dict[str, Callable[[], float]] = {}
+        self.counters: dict[str, Callable[[], float]] = {}
+        self._started = time.time()
 
     def text(self) -> str:
         """All counters."""
@@ -25,7 +59,9 @@ class Metrics:
         ):
             lines.append(f"# TYPE {name} counter")
             lines += [f'{name}{{{label}="{key}"}} {n}' for key, n in sorted(counter.items())]
-        for name, value in self.gauges.items():
-            lines += [f"# TYPE {name} gauge", f"{name} {value():g}"]
+        lines += [*self.store.lines(), *self.time_outs.lines()]
+        for kind, told in (("gauge", self.gauges), ("counter", self.counters)):
+            for name, value in told.items():
+                lines += [f"# TYPE {name} {kind}", f"{name} {value():.10g}"]
         lines += ["# TYPE chabudai_start_seconds gauge", f"chabudai_start_seconds {self._started}"]
         return "\n".join(lines) + "\n"

@@ -23,6 +23,7 @@ from chabudai.web.readiness import Readiness
 from chabudai.web.stream import BEAT
 from chabudai.web.traffic import Traffic
 from chabudai.web.visitors import Visitors, address
+from chabudai.web.vitals import Pulse, descriptors, memory
 
 BEAT_SECONDS = 20.0
 
@@ -57,20 +58,29 @@ class Server:
         self.streams: Counter[str] = Counter()
         self.collector = Collector()
         self.readiness = Readiness(self.store)
+        self.pulse = Pulse()
+        self.house.metrics.gauges |= {
+            "chabudai_memory_bytes": memory,
+            "chabudai_descriptors": descriptors,
+            "chabudai_loop_lag_seconds": lambda: self.pulse.latest,
+            "chabudai_gc_longest_seconds": lambda: self.collector.longest,
+        }
+        self.house.metrics.counters["chabudai_gc_seconds_total"] = lambda: self.collector.seconds
         self._asked = 0
-        self._beating: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Open the house."""
         await self.house.start()
-        self._beating = asyncio.get_running_loop().create_task(self._beat())
+        loop = asyncio.get_running_loop()
+        self._tasks = [loop.create_task(self._beat()), loop.create_task(self.pulse.run())]
         self.log.info("start", db=str(self.config.db))
 
     async def stop(self) -> None:
         """Finish what was begun, and close the house."""
-        if self._beating is not None:
-            self._beating.cancel()
-            await asyncio.gather(self._beating, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.house.stop()
         self.collector.stop()
         self.log.info("stop")

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import bisect
 import time
-from collections import Counter, defaultdict
+from collections import Counter
 
 from chabudai.tables.log import Log
+from chabudai.tables.metrics import Histogram
 
 REFUSALS = {401: "stranger", 403: "forbidden", 413: "body", 429: "too-often", 503: "unavailable"}
 """The reasons of requests that were answered by a refusal; others never became requests."""
 REFUSED_SECONDS = 10.0
 """A line of the log for each reason in so many seconds: there may be thousands."""
-BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 
 
 class Traffic:
@@ -27,8 +26,7 @@ class Traffic:
         self._told: dict[str, float] = {}
         self._log = log
         self._requests: Counter[tuple[str, str, int]] = Counter()
-        self._seconds: dict[str, list[int]] = defaultdict(lambda: [0] * (len(BUCKETS) + 1))
-        self._sums: dict[str, float] = defaultdict(float)
+        self._seconds = Histogram("chabudai_request_seconds", "route")
 
     def refuse(self, why: str) -> None:
         """Count what was refused before it was anything, and log it now and then."""
@@ -45,8 +43,7 @@ class Traffic:
             self.refused[REFUSALS[status]] += 1
         if not route.endswith("/events"):
             self._requests[method, route, status] += 1
-            self._seconds[route][bisect.bisect_left(BUCKETS, seconds)] += 1
-            self._sums[route] += seconds
+            self._seconds.add(route, seconds)
         if not self._log.quiet:  # a line by hand, because there are so many of them
             self._log.write(
                 f'{{"time": {time.time():.3f}, "level": "info", "event": "request", '
@@ -60,15 +57,7 @@ class Traffic:
         for (method, route, status), count in sorted(self._requests.items()):
             labels = f'method="{method}",route="{route}",status="{status}"'
             lines.append(f"chabudai_requests_total{{{labels}}} {count}")
-        lines.append("# TYPE chabudai_request_seconds histogram")
-        for route, counts in sorted(self._seconds.items()):
-            total = 0
-            for most, count in zip((*BUCKETS, "+Inf"), counts, strict=True):
-                total += count
-                labels = f'route="{route}",le="{most}"'
-                lines.append(f"chabudai_request_seconds_bucket{{{labels}}} {total}")
-            lines.append(f'chabudai_request_seconds_sum{{route="{route}"}} {self._sums[route]:.6f}')
-            lines.append(f'chabudai_request_seconds_count{{route="{route}"}} {total}')
+        lines += self._seconds.lines()
         lines.append("# TYPE chabudai_refused_total counter")
         for why, count in sorted(self.refused.items()):
             lines.append(f'chabudai_refused_total{{why="{why}"}} {count}')

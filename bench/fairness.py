@@ -1,0 +1,93 @@
+"""How long a bot's answer takes somebody with one table, alone and beside a guest with sixty.
+
+``python bench/fairness.py`` starts a server of its own with two processes for bots. A guest plays
+a match of Koi-Koi against a bot that thinks; then another one plays at sixty tables at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+from server import Link, Server, guest
+
+GAME = "koikoi"
+
+
+async def play(port: int, token: str, level: str, waits: list[float], until: float) -> None:
+    """Play match after match; the time from each move to when it is one's turn again."""
+    link = await Link.open(port)
+    while time.monotonic() < until:
+        asked = {"game": GAME, "seats": ["me", f"bot:{level}"]}
+        _, made = await link.post("/matches", token, asked)
+        view = await Link.open(port)
+        path = f"/matches/{made['match']}"
+        await view.listen(f"{path}/events?from=0", token)
+        begun = 0.0
+        while time.monotonic() < until:
+            update: dict[str, Any] = await view.event()
+            if update["status"] == "over":
+                break
+            if update.get("actions"):
+                if begun:
+                    waits.append(time.monotonic() - begun)
+                action = random.choice(update["actions"])
+                begun = time.monotonic()
+                body = {"action": action, "number": update["number"] + 1}
+                status, answer = await link.post(f"{path}/act", token, body)
+                if status != 200:  # the clock of the bench, or the end
+                    raise SystemExit(str(answer))
+        view.writer.close()
+    link.writer.close()
+
+
+async def measure(server: Server, level: str, tables: int, seconds: float) -> None:
+    """One guest alone, then beside the other."""
+    link = await Link.open(server.port)
+    bob, ada = await guest(link), await guest(link)
+    now = time.monotonic()
+    await play(server.port, bob, level, [], now + seconds)  # processes start, code is loaded
+    alone: list[float] = []
+    await play(server.port, bob, level, alone, time.monotonic() + seconds)
+    beside: list[float] = []
+    many: list[float] = []
+    until = time.monotonic() + seconds + 5
+    others = [
+        asyncio.create_task(play(server.port, ada, level, many, until)) for _ in range(tables)
+    ]
+    await asyncio.sleep(5)
+    await play(server.port, bob, level, beside, until)
+    await asyncio.gather(*others)
+    for who, waits in (("alone", alone), ("beside them", beside), (f"the {tables}", many)):
+        waits.sort()
+        print(
+            f"{who}: {len(waits)} moves, p50 {statistics.median(waits) * 1000:.0f} ms, "
+            f"p90 {waits[len(waits) * 9 // 10] * 1000:.0f} ms"
+        )
+    print(f"{statistics.median(beside) / statistics.median(alone):.2f} times as long")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--level", default="level-3")
+    parser.add_argument("--tables", type=int, default=60)
+    parser.add_argument("--bots", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=20)
+    args = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder), args.bots)
+        try:
+            asyncio.run(measure(server, args.level, args.tables, args.seconds))
+        finally:
+            server.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""A store whose operations are timed: how long each takes, from the question to the answer."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
+
+from chabudai.store import Store
+from chabudai.tables.metrics import Histogram
+
+OPERATIONS = frozenset(
+    name for name, method in vars(Store).items() if inspect.iscoroutinefunction(method)
+) - {"start", "close"}
+
+
+class _Timed:
+    """Looks like the store that it stands before."""
+
+    def __init__(self, store: Store, seconds: Histogram) -> None:
+        self._store = store
+        self._seconds = seconds
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self._store, name)
+        return functools.partial(self._time, name, found) if name in OPERATIONS else found
+
+    async def _time(
+        self, name: str, work: Callable[..., Awaitable[Any]], *args: Any, **named: Any
+    ) -> Any:
+        begun = time.perf_counter()
+        try:
+            return await work(*args, **named)
+        finally:
+            self._seconds.add(name, time.perf_counter() - begun)
+
+
+def timed(store: Store, seconds: Histogram) -> Store:
+    """The same store, timed."""
+    return cast(Store, _Timed(store, seconds))
