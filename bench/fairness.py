@@ -1,7 +1,7 @@
 """How long a bot's answer takes somebody with one table, alone and beside a guest with sixty.
 
 ``python bench/fairness.py`` starts a server of its own with two processes for bots. A guest plays
-a match of Koi-Koi against a bot that thinks; then another one plays at sixty tables at once.
+Koi-Koi against a bot; then another one sets up sixty tables at which bots play against each other.
 """
 
 from __future__ import annotations
@@ -56,15 +56,12 @@ async def measure(server: Server, level: str, tables: int, seconds: float) -> No
     alone: list[float] = []
     await play(server.port, bob, level, alone, time.monotonic() + seconds)
     beside: list[float] = []
-    many: list[float] = []
-    until = time.monotonic() + seconds + 5
-    others = [
-        asyncio.create_task(play(server.port, ada, level, many, until)) for _ in range(tables)
-    ]
-    await asyncio.sleep(5)
-    await play(server.port, bob, level, beside, until)
-    await asyncio.gather(*others)
-    for who, waits in (("alone", alone), ("beside them", beside), (f"the {tables}", many)):
+    asked = {"game": GAME, "options": {"rounds": 12}, "seats": [f"bot:{level}"] * 2}
+    for _ in range(tables):
+        status, answer = await link.post("/matches", ada, asked)
+        assert status == 201, answer
+    await play(server.port, bob, level, beside, time.monotonic() + seconds)
+    for who, waits in (("alone", alone), ("beside them", beside)):
         waits.sort()
         print(
             f"{who}: {len(waits)} moves, p50 {statistics.median(waits) * 1000:.0f} ms, "

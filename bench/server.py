@@ -47,7 +47,7 @@ class Server:
                 stderr=stream,
                 env={**os.environ, "PYTHONUNBUFFERED": "1"},
             )
-        if len(cores) > 1:
+        if len(cores) > 1 and not bots:
             os.sched_setaffinity(self.process.pid, {cores[0]})
             os.sched_setaffinity(0, set(cores[1:]))
         self.port = self._port()
