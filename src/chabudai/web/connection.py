@@ -43,6 +43,17 @@ class Limits:
 class Connection(HttpToolsProtocol):
     """Uvicorn's protocol with limits; ``connection_class`` binds them."""
 
+    __slots__ = (  # a dictionary of more than 30 attributes takes 1 KB more
+        "_awaited",
+        "_chunk",
+        "_denied",
+        "_head",
+        "_host",
+        "_is_in",
+        "_is_whole",
+        "_timer",
+        "_unread",
+    )
     limits: Limits
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -51,7 +62,7 @@ class Connection(HttpToolsProtocol):
         self._head = 0
         self._chunk = 0
         self._is_whole = False
-        self._denied = ("", HTTPStatus.BAD_REQUEST, "web-unreadable")
+        self._denied = _BAD
         self._timer: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
         super().connection_made(transport)
@@ -165,7 +176,7 @@ class Connection(HttpToolsProtocol):
     def _refuse(self, why: str, status: HTTPStatus, key: str) -> None:
         """Answer by hand, unless an answer is being sent already, and end."""
         self._stop_waiting()
-        self.limits.refused(why or "unreadable")
+        self.limits.refused(why)
         if self.transport.is_closing():
             return
         if self.cycle is None or not self.cycle.response_started or self.cycle.response_complete:
@@ -174,6 +185,7 @@ class Connection(HttpToolsProtocol):
         self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 
 
+_BAD = ("unreadable", HTTPStatus.BAD_REQUEST, "web-unreadable")
 _LARGE = ("head", HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "web-head-too-large")
 _SLOW = {
     _HEAD: ("slow-head", HTTPStatus.REQUEST_TIMEOUT, "web-too-slow"),
@@ -195,4 +207,4 @@ def _answer(status: HTTPStatus, key: str, headers: list[tuple[bytes, bytes]]) ->
 
 def connection_class(limits: Limits) -> type[Connection]:
     """The class of a server's connections."""
-    return type("Bound", (Connection,), {"limits": limits})
+    return type("Bound", (Connection,), {"limits": limits, "__slots__": ()})

@@ -72,6 +72,7 @@ class Guard:
                 _check_site(headers)
                 body = scope[BODY] = await self._body(headers, receive)
                 receive = _again(body, receive)
+            del headers  # streams last
             await self.app(scope, receive, sending)
         except _Gone:
             status = 499
