@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 RESERVED = 64
 """For the store, the bots' processes, files of pages."""
-LOOK_SECONDS = 1.0
+LOOK_SECONDS = 0.25
 
 
 def room_for(server: Server) -> int:
