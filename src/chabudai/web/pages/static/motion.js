@@ -259,6 +259,10 @@
   }
   for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, recall);
 
+  // A page that is opened again still shows the last move.
+  marked = document.querySelector("#log [data-lights]")?.dataset.lights.split(" ") || [];
+  if (table()) mark();
+
   document.addEventListener("pointerdown", skip);
   document.addEventListener("keydown", skip);
   Object.assign(window.chabudai, { prepare, note, skip, carry, clear });
