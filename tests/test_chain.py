@@ -176,8 +176,8 @@ def former(path: Path) -> None:
         )
         for number, said in enumerate(("перше", "second")):
             entry = json.dumps(talk(said).to_json(), ensure_ascii=False)
-            values = (match, number, entry, 5)
-            connection.execute("INSERT INTO entry VALUES (?, ?, ?, ?, NULL, NULL)", values)
+            query = "INSERT INTO entry VALUES (?, ?, ?, ?, NULL, NULL)"
+            connection.execute(query, (match, number, entry, 5))
         connection.execute("INSERT INTO seat VALUES (?, 0, 'ada')", (match,))
         connection.execute("INSERT INTO invite VALUES (?, 1, 'hash', 'bob')", (match,))
     connection.execute("INSERT INTO mute VALUES ('m', 'ada', 1), ('m', 'stranger', 1)")
