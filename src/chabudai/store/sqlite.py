@@ -263,7 +263,10 @@ def backup(path: Path, target: Path) -> None:
     """Copy a database into a new file of its owner's, safely while a server is writing it."""
     if not path.exists():
         raise FileNotFoundError(f"there is no {path}")
-    create_private(target)
+    try:
+        create_private(target)
+    except FileExistsError:
+        raise FileExistsError(f"{target} is there already") from None
     try:
         _copy(path, target)
     except BaseException:
