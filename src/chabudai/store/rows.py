@@ -13,7 +13,7 @@ from chabudai.store.protocol import Append, BadInvite, Conflict, MatchRow, NewMa
 
 _NEEDED = {"game", "rules", "version", "created"}
 """What every heading has, whatever its game."""
-_COLUMNS = "match, heading, secret, settings, owner, status, length, deadline, next"
+COLUMNS = "match, heading, secret, settings, owner, status, length, deadline, next"
 
 
 def insert(connection: sqlite3.Connection, query: str, values: Sequence[Any]) -> None:
@@ -97,6 +97,11 @@ def append(connection: sqlite3.Connection, what: Append) -> int:
     if what.claim is not None:
         _claim(connection, what.match, what.user or "", *what.claim)
     if what.free is not None:
+        connection.execute(
+            "INSERT INTO visited SELECT match, user FROM seat WHERE match = ? AND seat = ? "
+            "ON CONFLICT DO NOTHING",
+            (what.match, what.free),
+        )
         connection.execute("DELETE FROM seat WHERE match = ? AND seat = ?", (what.match, what.free))
     return number
 
@@ -115,7 +120,7 @@ def _claim(connection: sqlite3.Connection, match: str, user: str, seat: int, has
 
 def find(connection: sqlite3.Connection, match: str) -> MatchRow | None:
     """A match."""
-    query = f"SELECT {_COLUMNS} FROM match WHERE match = ?"
+    query = f"SELECT {COLUMNS} FROM match WHERE match = ?"
     found = connection.execute(query, (match,)).fetchone()
     return _row(found) if found else None
 
@@ -129,7 +134,7 @@ def listed(
     before: int,
 ) -> list[MatchRow]:
     """Listed matches, or those of a user, newest first; a damaged row hides no other."""
-    query = f"SELECT {_COLUMNS} FROM match WHERE created < ?"
+    query = f"SELECT {COLUMNS} FROM match WHERE created < ?"
     values: list[Any] = [before]
     if user is None:
         query += " AND listed"
@@ -141,8 +146,13 @@ def listed(
             query += f" AND {name} = ?"
             values.append(value)
     query += " ORDER BY created DESC, match LIMIT ?"
+    return readable(connection.execute(query, (*values, most)).fetchall())
+
+
+def readable(rows: Sequence[tuple[Any, ...]]) -> list[MatchRow]:
+    """The matches of those rows that are not damaged."""
     readable = []
-    for found in connection.execute(query, (*values, most)).fetchall():
+    for found in rows:
         with contextlib.suppress(ValueError):
             readable.append(_row(found))
     return readable
