@@ -1,4 +1,4 @@
-"""The commands of the server: ``chabudai serve`` and ``chabudai backup``."""
+"""The commands of the server: ``chabudai serve``, ``chabudai backup``, and the desk."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from chabudai.core.messages import say
+from chabudai.web.admin_commands import add_command
 from chabudai.web.config import Config, from_environment, read_value, variable
 
 
@@ -31,7 +32,7 @@ def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
     backup.add_argument("db", type=Path, help=say("backup-db", lang))
     backup.add_argument("target", type=Path, help=say("backup-target", lang))
     backup.set_defaults(run=run_backup)
-    return [serve, backup]
+    return [serve, backup, add_command(commands, lang)]
 
 
 def run_serve(args: argparse.Namespace, lang: str) -> int:
