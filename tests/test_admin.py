@@ -101,6 +101,25 @@ def test_inspecting_a_running_match_shows_no_hidden_card(tmp_path: Path, token_f
     asyncio.run(main())
 
 
+def test_the_host_sees_no_game_of_a_duplicate_that_runs(tmp_path: Path, token_file: Path) -> None:
+    """The same cards lie at the other tables of the set, where the host may be sitting."""
+
+    async def main() -> None:
+        async with inside(tmp_path, admin_token_file=str(token_file)) as (server, http):
+            ada, _bob = await guests(server, "Ada", "Bob")
+            seats = ["bot:random", "me"]
+            await server.house.bots.close()
+            first, _ = await server.lobby.create(
+                ada, chabudai.game("matcha"), seats, PUBLIC, None, True
+            )
+            table = await server.lobby.table(first)
+            assert table.match.status == RUNNING
+            answer = (await http.get(f"/admin/tables/{first}", headers=HOST)).json()
+            assert [entry["kind"] for entry in answer["log"]] == ["sit", "sit"]
+
+    asyncio.run(main())
+
+
 def test_tables_are_closed_and_deleted(tmp_path: Path, token_file: Path) -> None:
     async def main() -> None:
         async with inside(tmp_path, admin_token_file=str(token_file)) as (server, http):

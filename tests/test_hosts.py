@@ -17,7 +17,7 @@ from chabudai.match import Match, export, verify
 from chabudai.match.clock import Clock
 from chabudai.match.entry import CLAIMED, TALKED, Entry
 from chabudai.match.heading import Heading
-from chabudai.store import Append
+from chabudai.store import Append, Damaged
 from chabudai.tables.absence import absence, claim, claims
 from chabudai.tables.farewell import ERASED_TEXT
 from chabudai.tables.identity import Visitor
@@ -153,7 +153,7 @@ def test_the_log_itself_shows_a_claim_that_came_too_early(tmp_path: Path) -> Non
             entry = document["entries"][-1]
             assert (entry["kind"], entry["what"], entry["seat"]) == (CLAIMED, "abort", 1)
             entry["at"] -= 200_000
-            assert [message.key for message in verify(document)] == ["verify-entry"]
+            assert "verify-entry" in [message.key for message in verify(document)]
 
     asyncio.run(main())
 
@@ -384,6 +384,29 @@ def test_an_erased_guest_is_nowhere_and_matches_still_verify(tmp_path: Path) -> 
             assert ada.user not in found
             assert "Adalovelace" not in found
         assert b"Adalovelace" not in data, "overwritten, not only unlinked"
+
+    asyncio.run(main())
+
+
+def test_erasing_mends_no_damage(tmp_path: Path) -> None:
+    """The chain is made anew over what was erased, but never over what somebody has edited."""
+
+    async def main() -> None:
+        async with inside(tmp_path) as (server, _):
+            table, (ada, bob) = await seated(server)
+            await table.submit(lambda m, at: m.talk(1, "hello", at=at), user=bob.user)
+            writer = server.store._writer  # type: ignore[attr-defined]
+            query = "UPDATE entry SET entry = replace(entry, 'hello', 'hullo') WHERE match = ?"
+            await writer.do(lambda c: c.execute(query, (table.name,)))
+            with pytest.raises(Damaged):
+                await server.store.entries(table.name)
+            await server.house.farewell.erase(ada.user)
+            with pytest.raises(Damaged):
+                await server.store.entries(table.name)
+            found = await server.store._read(  # type: ignore[attr-defined]
+                lambda c: "\n".join(c.iterdump())
+            )
+            assert '"Ada"' not in found
 
     asyncio.run(main())
 

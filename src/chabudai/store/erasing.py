@@ -7,10 +7,13 @@ import json
 import sqlite3
 from collections.abc import Iterator
 
+from chabudai.match import chain
 from chabudai.match.entry import SAT, TALKED, Entry
 from chabudai.match.position import BOT
+from chabudai.store import rows
+from chabudai.store.protocol import Damaged
 
-PARTS = ("entry", "seat", "invite", "mute", "visited", "report")
+PARTS = ("entry", "seat", "invite", "mute", "visited", "report", "party")
 """The tables whose rows belong to a match."""
 
 
@@ -29,27 +32,53 @@ def erase(connection: sqlite3.Connection, user: str, name: str, text: str) -> li
     )
     matches = [match for (match,) in connection.execute(query, (user,)).fetchall()]
     for match in matches:
+        sound = _is_sound(connection, match)
         for number, entry in list(_said_by(connection, match, user)):
             if entry.kind == SAT:
                 neutral = dataclasses.replace(entry, name=name)
             else:
                 neutral = dataclasses.replace(entry, text=text)
             _rewrite(connection, match, number, neutral)
+        if sound:  # else it stays as damaged as it was
+            _link(connection, match)
         connection.execute(
             "UPDATE entry SET user = NULL, key = NULL WHERE match = ? AND user = ?", (match, user)
         )
     connection.execute("UPDATE invite SET used_by = '' WHERE used_by = ?", (user,))
     connection.execute("UPDATE match SET owner = '', made_by = NULL WHERE owner = ?", (user,))
     connection.execute("UPDATE report SET user = '', text = '' WHERE user = ?", (user,))
-    for table in ("seat", "visited", "mute", "token", "user"):
+    for table in ("seat", "party", "visited", "mute", "token", "user"):
         connection.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
     return matches
 
 
 def _rewrite(connection: sqlite3.Connection, match: str, number: int, entry: Entry) -> None:
-    text = json.dumps(entry.to_json(), ensure_ascii=False)
+    text = chain.canonical(entry.to_json())
     query = "UPDATE entry SET entry = ? WHERE match = ? AND number = ?"
     connection.execute(query, (text, match, number))
+
+
+def _is_sound(connection: sqlite3.Connection, match: str) -> bool:
+    try:
+        rows.entries(connection, match, 0)
+    except Damaged:
+        return False
+    return True
+
+
+def _link(connection: sqlite3.Connection, match: str) -> None:
+    """Make the chain anew over entries in which a name was erased; the caller has seen that it
+    was whole before.
+    """
+    query = "SELECT heading FROM match WHERE match = ?"
+    (heading,) = connection.execute(query, (match,)).fetchone()
+    query = "SELECT number, entry FROM entry WHERE match = ? ORDER BY number"
+    found = connection.execute(query, (match,)).fetchall()
+    entries = [Entry.from_json(json.loads(text)) for _, text in found]
+    links = chain.links(json.loads(heading), entries)
+    query = "UPDATE entry SET link = ? WHERE match = ? AND number = ?"
+    for (number, _), link in zip(found, links, strict=True):
+        connection.execute(query, (link, match, number))
 
 
 def _said_by(connection: sqlite3.Connection, match: str, user: str) -> Iterator[tuple[int, Entry]]:
@@ -64,7 +93,7 @@ def _said_by(connection: sqlite3.Connection, match: str, user: str) -> Iterator[
     for number, written, writer in connection.execute(query, (match,)).fetchall():
         try:
             entry = Entry.from_json(json.loads(written))
-        except ValueError:  # nobody can read it, and so nobody's name
+        except (ValueError, TypeError):  # nobody can read it, and so nobody's name
             continue
         seat = entry.seat if entry.seat is not None else -1
         if entry.kind == SAT and entry.player != BOT:

@@ -56,7 +56,7 @@ class SqliteHost:
             values.append(user)
         query += " ORDER BY created DESC, match LIMIT ?"
         found = await self._read(lambda c: c.execute(query, (*values, most)).fetchall())
-        return rows.readable(found)
+        return rows.told(found)
 
     async def delete(self, match: str) -> bool:
         """Forget a match with everything that belongs to it; whether there was one."""

@@ -57,7 +57,7 @@ class Admin:
             "watching": len(table.audience.viewers),
             "absent": away.to_json() if away else None,
             "next": table.next,
-            "log": public_log(table.match, None, lang),
+            "log": public_log(table, None, lang),
         }
         return summary(table.match, table.settings, more)
 
@@ -126,7 +126,7 @@ class Admin:
         table = await self._lobby.table(row.match)
         users = table.users.get(row.seat) if row.seat is not None else None
         seats = table.match.names(lang)
-        log = public_log(table.match, row.length, lang)
+        log = public_log(table, row.length, lang)
         return {**_report(row), "guest": users, "seats": seats, "log": log}
 
     async def close_report(self, name: str) -> None:
@@ -171,6 +171,7 @@ def _match(row: MatchRow) -> dict[str, Any]:
         "created": row.heading["created"],
         "length": row.length,
         "listed": bool(row.settings.get("listed")),
+        "damaged": row.damaged,
         "owner": row.owner,
     }
 

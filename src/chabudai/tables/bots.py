@@ -8,7 +8,7 @@ import secrets
 from chabudai.core.errors import IllegalAction
 from chabudai.match.consent import agrees
 from chabudai.match.match import FINISHED, Match, Step
-from chabudai.store import StoreError
+from chabudai.store import Damaged, StoreError
 from chabudai.tables.botpool import BotPool, Question
 from chabudai.tables.denial import Denied, Kind
 from chabudai.tables.log import Log
@@ -97,6 +97,9 @@ class Bots:
                 later = isinstance(error, Denied) and error.kind == Kind.LATER
                 # somebody else was first, or time is up, or nothing is written for now
                 await asyncio.sleep(RETRY_SECONDS if later else LOOK_SECONDS)
+            except Damaged as error:
+                self._log.warn("bot-stops", match=table.name, entry=error.number)
+                return
             except StoreError as error:
                 self._log.warn("bot-waits", match=table.name, error=str(error))
                 await asyncio.sleep(RETRY_SECONDS)

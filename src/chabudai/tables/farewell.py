@@ -5,7 +5,7 @@ from __future__ import annotations
 from chabudai.core.errors import IllegalAction
 from chabudai.match.called import NAMELESS
 from chabudai.match.match import FINISHED, OPEN
-from chabudai.store import Store
+from chabudai.store import Damaged, Store, StoreError
 from chabudai.tables.denial import Denied
 from chabudai.tables.identity import Identity
 from chabudai.tables.lobby import Lobby
@@ -44,7 +44,10 @@ class Farewell:
         self._identity.forget(user)
         self._lobby.end_views_of(user)
         for name in changed:
-            await self._lobby.reread(name)
+            try:
+                await self._lobby.reread(name)
+            except StoreError as error:  # a damaged one, which nobody can read anyway
+                self._log.warn("not-reread", match=name, kind=type(error).__name__)
 
     async def _stand_up(self, name: str, user: str) -> None:
         """Give the seats of a guest up; a match that cannot be read stops nothing."""
@@ -53,7 +56,7 @@ class Farewell:
             for seat in table.seats_of(user):
                 if table.match.status != FINISHED and seat not in table.match.here.out:
                     await table.stand_up(seat, user)
-        except (Denied, IllegalAction) as error:
+        except (Denied, IllegalAction, Damaged) as error:
             self._log.warn("not-left", match=name, kind=type(error).__name__)
             return
         if table.match.status == OPEN and not table.users:

@@ -7,8 +7,8 @@ import time
 from typing import Any
 
 from chabudai.core.seats import SPECTATOR
+from chabudai.match.entry import DEALT, PLAYED, UNDONE
 from chabudai.match.export import export
-from chabudai.match.match import Match
 from chabudai.match.refused import refuse
 from chabudai.store import Conflict, ReportRow, Store
 from chabudai.tables.identity import digest
@@ -55,7 +55,10 @@ class Reports:
         return name
 
 
-def public_log(match: Match, length: int | None = None, lang: str = "en") -> list[dict[str, Any]]:
-    """The entries as a spectator could follow them: nobody's hidden cards, whoever asks."""
-    entries: list[dict[str, Any]] = export(match, None, SPECTATOR, lang)["entries"]
-    return entries[:length]
+def public_log(table: Table, length: int | None = None, lang: str = "en") -> list[dict[str, Any]]:
+    """The entries as a spectator could follow them: nobody's hidden cards, whoever asks. Of a
+    duplicate whose set is not over there is no game in it: its cards lie at other tables, too.
+    """
+    entries: list[dict[str, Any]] = export(table.match, None, SPECTATOR, lang)["entries"]
+    shut = (DEALT, PLAYED, UNDONE) if table.is_shut else ()
+    return [entry for entry in entries[:length] if entry["kind"] not in shut]

@@ -69,7 +69,7 @@ class Server:
         """Open the house."""
         await self.house.start()
         self._beating = asyncio.get_running_loop().create_task(self._beat())
-        self.log.info("start", db=str(self.config.db))
+        self.log.info("start", db=str(self.config.db), checked=self.store.checked)
 
     async def stop(self) -> None:
         """Finish what was begun, and close the house."""
