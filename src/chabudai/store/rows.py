@@ -21,7 +21,7 @@ from chabudai.store.protocol import (
 
 _NEEDED = {"game", "rules", "version", "created"}
 """What every heading has, whatever its game."""
-_COLUMNS = (
+COLUMNS = (
     "game, version, created, match, heading, secret, settings, "
     "owner, status, length, deadline, next"
 )
@@ -147,6 +147,11 @@ def _free(connection: sqlite3.Connection, match: str, seat: int) -> None:
     """Make a seat free, and its invite good again."""
     where = (match, seat)
     connection.execute(
+        "INSERT INTO visited SELECT match, user FROM seat WHERE match = ? AND seat = ? "
+        "ON CONFLICT DO NOTHING",
+        where,
+    )
+    connection.execute(
         "DELETE FROM party WHERE match = ? AND user = "
         "(SELECT user FROM seat WHERE match = ? AND seat = ?)",
         (match, *where),
@@ -169,7 +174,7 @@ def _claim(connection: sqlite3.Connection, match: str, user: str, seat: int, has
 
 def find(connection: sqlite3.Connection, match: str) -> MatchRow | None:
     """A match; Damaged if it cannot be read."""
-    query = f"SELECT {_COLUMNS} FROM match WHERE match = ?"
+    query = f"SELECT {COLUMNS} FROM match WHERE match = ?"
     found = connection.execute(query, (match,)).fetchone()
     if found is None:
         return None
@@ -230,7 +235,7 @@ def listed(
     before: int,
 ) -> list[MatchRow]:
     """Listed matches, or those of a user, newest first; a row that is damaged says so."""
-    query = f"SELECT {_COLUMNS} FROM match WHERE created < ?"
+    query = f"SELECT {COLUMNS} FROM match WHERE created < ?"
     values: list[Any] = [before]
     if user is None:
         query += " AND listed"
@@ -242,7 +247,12 @@ def listed(
             query += f" AND {name} = ?"
             values.append(value)
     query += " ORDER BY created DESC, match LIMIT ?"
-    return [_row(found) for found in connection.execute(query, (*values, most)).fetchall()]
+    return told(connection.execute(query, (*values, most)).fetchall())
+
+
+def told(found: Sequence[tuple[Any, ...]]) -> list[MatchRow]:
+    """Matches by the columns of their rows."""
+    return [_row(each) for each in found]
 
 
 def _row(found: tuple[Any, ...]) -> MatchRow:

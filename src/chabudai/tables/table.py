@@ -19,6 +19,8 @@ from chabudai.tables.presence import Presence
 from chabudai.tables.viewer import NEXT, Event, Viewer
 
 Prepare = Callable[[Match, int], list[Step]]
+Gate = Callable[[], None]
+"""Says Denied while nothing may be written."""
 
 
 class Table:
@@ -50,6 +52,9 @@ class Table:
         self.audience = Audience(self.match, store, mutes)
         self.presence = Presence(self.seated, self.audience.push)
         self.busy = 0
+        self.gate: Gate = _open
+        self.is_gone = False
+        """Whether the match was deleted: nobody shall wait for it any more."""
         self.is_shut = heading.duplicate is not None
         """Nobody but its own seats sees a table of a duplicate until the whole set is over."""
         self._changed = changed
@@ -121,9 +126,11 @@ class Table:
         between. A key that was used before gives the first answer again and changes nothing.
         """
         at = time.time_ns() // 1_000_000
+        self.presence.sign(user)
         self.busy += 1
         try:
             async with self._lock:
+                self.gate()
                 await self.refresh()
                 if key is not None and (user or "", key) in self._keys:
                     return self._keys[user or "", key]
@@ -213,6 +220,17 @@ class Table:
         self._stale = False
         self._publish(first)
 
+    async def reread(self) -> None:
+        """Read everything anew: a name in it was erased. Viewers come back and see so."""
+        async with self._lock:
+            row = await self._store.find(self.name)
+            entries = await self._store.entries(self.name)
+            users, keys = await self._store.seats(self.name), await self._store.keys(self.name)
+            self.match.replay(entries)
+            self.users, self._keys = users, keys
+            self.owner = row.owner if row else ""
+        self.audience.close()
+
     # Those who watch
 
     def follow(self, next: str) -> None:
@@ -276,3 +294,7 @@ class Table:
         if sitter is not None and sitter.level is not None:
             return sitter.level
         return "random" if seat in here.out else None
+
+
+def _open() -> None:
+    """Anything may be written."""

@@ -1,4 +1,4 @@
-"""The commands of the server: ``chabudai serve``, ``chabudai backup``, ``chabudai doctor``."""
+"""The commands of the server: ``chabudai serve``, ``backup``, ``doctor`` and the host's desk."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from chabudai.core.messages import say
+from chabudai.web.admin_commands import add_command
 from chabudai.web.config import Config, from_environment, read_value, variable
 
 
@@ -36,7 +37,7 @@ def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
     doctor.add_argument("db", type=Path, help=say("doctor-db", lang))
     doctor.add_argument("--quick", action="store_true", help=say("doctor-quick", lang))
     doctor.set_defaults(run=run_doctor)
-    return [serve, backup, doctor]
+    return [serve, backup, doctor, add_command(commands, lang)]
 
 
 def run_serve(args: argparse.Namespace, lang: str) -> int:
