@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from chabudai.core.seats import SPECTATOR
+from chabudai.match import chain
 from chabudai.match.entry import DEALT, PLAYED, Entry
 from chabudai.match.match import FINISHED, Match
 
@@ -25,7 +26,11 @@ def public(entry: Entry, seat: int) -> dict[str, Any]:
 def export(
     match: Match, secret: str | None = None, seat: int = SPECTATOR, lang: str = "en"
 ) -> dict[str, Any]:
-    """The document; with the secret everything, which only a finished match gives away."""
+    """The document; with the secret everything, which only a finished match gives away.
+
+    Only a complete one has the chain: a link is a hash of what may be hidden, and there are few
+    enough cards to try.
+    """
     document = frame(match, secret, seat)
     return {**document, "entries": list(exported(match, secret is not None, seat, lang))}
 
@@ -34,9 +39,10 @@ def exported(match: Match, complete: bool, seat: int, lang: str) -> Iterator[dic
     """The entries of the document, each made when it is asked for."""
     names = match.names(lang)
     for number, entry in enumerate(match.entries):
-        data = entry.to_json() if complete else public(entry, seat)
+        eyes = match.eyes(number + 1, seat)
+        data = entry.to_json() if complete else public(entry, eyes)
         if not complete:
-            told = match.told_by(number, seat)
+            told = match.told_by(number, eyes)
             data["told"] = [message.say(lang, names) for message in told]
         yield {"number": number, **data}
 
@@ -62,6 +68,8 @@ def frame(match: Match, secret: str | None, seat: int) -> dict[str, Any]:
     }
     if complete:
         document["secret"] = secret
+        found = chain.links(match.heading.to_json(), match.entries)
+        document["chain"] = [link.hex() for link in found]
     else:
         document["seat"] = None if seat == SPECTATOR else seat
     return document

@@ -36,7 +36,7 @@ class Audience:
         for viewer in there:
             if not self._hears(number, viewer.muted):
                 continue
-            who = viewer.seat, viewer.lang, viewer.motions
+            who = self._match.eyes(number + 1, viewer.seat), viewer.lang, viewer.motions
             if who not in made:
                 made[who] = self._event(number, *who, stands)
             viewer.push(made[who])
@@ -62,7 +62,8 @@ class Audience:
         """The entries from a number on, those included that come while they are being told."""
         while number < len(self._match):
             if self._hears(number, viewer.muted):
-                yield self._event(number, viewer.seat, viewer.lang, viewer.motions)
+                eyes = self._match.eyes(number + 1, viewer.seat)
+                yield self._event(number, eyes, viewer.lang, viewer.motions)
             number += 1
 
     def muted_by(self, user: str | None) -> frozenset[int]:
@@ -77,6 +78,12 @@ class Audience:
         for viewer in self.viewers:
             if viewer.user == user:
                 viewer.muted = self._mutes[user]
+
+    def part(self, seat: int) -> None:
+        """Tell nothing more to who has left a seat: what comes is for who sits there next."""
+        for viewer in [each for each in self.viewers if each.seat == seat]:
+            self.viewers.discard(viewer)
+            viewer.end()
 
     def close(self) -> None:
         """Ask everybody to come back later."""

@@ -11,7 +11,7 @@ from chabudai.games.playable import Game
 from chabudai.match import duplicate, fair
 from chabudai.match.clock import Clock
 from chabudai.match.entry import DEALT, Entry
-from chabudai.match.heading import LESSON, heading_for
+from chabudai.match.heading import ABSENCE, LESSON, heading_for
 from chabudai.match.match import Match
 from chabudai.match.position import BOT, PERSON, PROGRAM
 from chabudai.store import MatchRow, NewMatch
@@ -41,10 +41,13 @@ def new_matches(
     contribution: str | None,
     named: Mapping[int, str],
     lesson: Sequence[str] | None = None,
+    absence: int = ABSENCE,
 ) -> list[NewMatch]:
     """The matches of new tables: one, or as many as seats for a duplicate.
 
-    ``lesson`` is the first deal, where it is set up; the seats of a lesson are all taken.
+    A visitor sits at the first table of a duplicate only: at the others somebody else of their
+    party does, by invitation. ``lesson`` is the first deal, where it is set up; the seats of a
+    lesson are all taken.
     """
     secret = fair.new_secret()
     at = time.time_ns() // 1_000_000
@@ -55,9 +58,13 @@ def new_matches(
         headings = [heading_for(game, created=at, commitment=commitment, clock=clock)]
     if lesson is not None:
         headings = [replace(each, extra={LESSON: True}) for each in headings]
+    if absence != ABSENCE and clock is None:
+        headings = [replace(each, extra={**each.extra, "absence": absence}) for each in headings]
     new = []
     for number, heading in enumerate(headings):
         wanted = [seats[(seat - number) % game.seats] for seat in range(game.seats)]
+        if number:
+            wanted = [INVITE if kind == ME else kind for kind in wanted]
         match = Match(game, heading)
         users = {}
         for seat, kind in enumerate(wanted):
@@ -89,7 +96,8 @@ def rematch(table: Table) -> NewMatch:
     secret = fair.new_secret()
     at = time.time_ns() // 1_000_000
     commitment, clock = fair.commit(secret), old.heading.clock
-    heading = heading_for(old.game, created=at, commitment=commitment, clock=clock)
+    patience = {k: v for k, v in old.heading.extra.items() if k == "absence"}
+    heading = heading_for(old.game, created=at, commitment=commitment, clock=clock, extra=patience)
     match = Match(old.game, heading)
     users = {}
     count = old.game.seats

@@ -92,7 +92,11 @@ class _Uvicorn(uvicorn.Server):
 
 def serve(config: Config, lang: str = "en") -> int:
     """Serve until a signal comes; the exit status of the command."""
-    server = Server(config)
+    try:
+        server = Server(config)
+    except (OSError, ValueError) as error:  # the file of the admin's token
+        sys.stderr.write(f"chabudai: {error}\n")
+        return 2
     app = make_app(server)
     limits = Limits(
         Crowd(room_for(server), config.connections_per_address, trusts(config.trusted_proxy)),

@@ -11,6 +11,7 @@ from chabudai.web.pages import (
     curtain,
     home,
     join,
+    me,
     rematch,
     replay,
     rules,
@@ -43,6 +44,11 @@ ROUTES = [
     ("POST", "/table/{match}/network", waiting.switch),
     *(("POST", "/table/{match}/" + what, acts.deed(what)) for what in acts.DEEDS),
     ("POST", "/table/{match}/hint", acts.ask_hint),
+    ("POST", "/table/{match}/report", acts.report),
+    ("GET", "/me", me.show),
+    ("POST", "/me/logout", me.log_out),
+    ("POST", "/me/logout-everywhere", me.log_out_everywhere),
+    ("POST", "/me/erase", me.erase),
     ("GET", "/rules/{game}", rules.show_rules),
     ("GET", "/replay/{match}", replay.replay),
     ("GET", "/offline", shell.offline),
@@ -56,5 +62,5 @@ def add_pages(app: FastAPI) -> None:
     for method, path, handler in ROUTES:
         app.router.routes.append(Route(path, answered(handler, path), methods=[method]))
     for folder in ("art", "static"):
-        app.router.routes.append(Route(f"/{folder}/{{name}}", send_asset))
+        app.router.routes.append(Route(f"/{folder}/{{name:path}}", send_asset))
     app.add_exception_handler(HTTPException, lost)
