@@ -117,7 +117,7 @@ def find(connection: sqlite3.Connection, match: str) -> MatchRow | None:
     """A match."""
     query = f"SELECT {_COLUMNS} FROM match WHERE match = ?"
     found = connection.execute(query, (match,)).fetchone()
-    return _row(found) if found else None
+    return read_row(found) if found else None
 
 
 def listed(
@@ -144,11 +144,12 @@ def listed(
     readable = []
     for found in connection.execute(query, (*values, most)).fetchall():
         with contextlib.suppress(ValueError):
-            readable.append(_row(found))
+            readable.append(read_row(found))
     return readable
 
 
-def _row(found: tuple[Any, ...]) -> MatchRow:
+def read_row(found: tuple[Any, ...]) -> MatchRow:
+    """A match as it is kept; ValueError if it is damaged."""
     match, text, secret, settings, *rest = found
     heading = json.loads(text)
     if not isinstance(heading, dict) or not heading.keys() >= _NEEDED:

@@ -7,7 +7,8 @@ from collections import Counter
 
 from starlette.requests import Request
 
-from chabudai.store import SqliteStore, Store
+from chabudai.store import Store, open_store
+from chabudai.store.opening import shown
 from chabudai.tables.botpool import BotPool
 from chabudai.tables.house import House
 from chabudai.tables.identity import Visitor
@@ -37,7 +38,7 @@ class Server:
         self.config = config
         self.door = Door(config)
         self.log = log or Log(config.quiet)
-        self.store: Store = store or SqliteStore(config.db)
+        self.store: Store = store or open_store(config.db)
         pool = pool or BotPool(config.bots, config.bot_seconds)
         self.house = House(self.store, pool, self.log, config.tables_in_memory)
         self.lobby = self.house.lobby
@@ -57,7 +58,7 @@ class Server:
         """Open the house."""
         await self.house.start()
         self._beating = asyncio.get_running_loop().create_task(self._beat())
-        self.log.info("start", db=str(self.config.db))
+        self.log.info("start", db=shown(self.config.db))
 
     async def stop(self) -> None:
         """Finish what was begun, and close the house."""
