@@ -265,7 +265,7 @@ class PostgresStore:
         query = f"SELECT {rows.COLUMNS} FROM match WHERE created < $1"
         values: list[Any] = [before]
         if user is None:
-            query += " AND listed"
+            query += " AND listed = 1"
         else:
             values.append(user)
             query += ' AND match IN (SELECT match FROM seat WHERE "user" = $2)'

@@ -163,7 +163,7 @@ async def _create(connection: Any, made: NewMatch, key: str | None, stamp: int) 
         json.dumps(row.settings),
         row.owner,
         key,
-        bool(row.settings.get("listed")),
+        int(bool(row.settings.get("listed"))),
         (heading.get("duplicate") or {}).get("set"),
         heading.get("created", 0),
         row.status,

@@ -14,11 +14,11 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         """CREATE TABLE match (
             match TEXT COLLATE "C" PRIMARY KEY, game TEXT NOT NULL, version INTEGER NOT NULL,
             heading TEXT NOT NULL, secret TEXT NOT NULL, settings TEXT NOT NULL,
-            owner TEXT NOT NULL, made_by TEXT, listed BOOLEAN NOT NULL, duplicate TEXT,
+            owner TEXT NOT NULL, made_by TEXT, listed INTEGER NOT NULL, duplicate TEXT,
             created BIGINT NOT NULL, status TEXT NOT NULL, length INTEGER NOT NULL,
             deadline BIGINT, next TEXT) WITH (fillfactor = 80)""",
         "CREATE INDEX match_made_by ON match (owner, made_by) WHERE made_by IS NOT NULL",
-        "CREATE INDEX match_listed ON match (status, created) WHERE listed",
+        "CREATE INDEX match_listed ON match (status, created) WHERE listed = 1",
         "CREATE INDEX match_deadline ON match (deadline) WHERE deadline IS NOT NULL",
         "CREATE INDEX match_running ON match (match) WHERE status = 'running'",
         "CREATE INDEX match_duplicate ON match (duplicate) WHERE duplicate IS NOT NULL",

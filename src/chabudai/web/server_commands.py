@@ -1,4 +1,4 @@
-"""The commands of the server: ``chabudai serve`` and ``chabudai backup``."""
+"""The commands of the server: ``chabudai serve``, ``work``, ``backup`` and ``move``."""
 
 from __future__ import annotations
 
@@ -31,7 +31,12 @@ def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
     backup.add_argument("db", type=Path, help=say("backup-db", lang))
     backup.add_argument("target", type=Path, help=say("backup-target", lang))
     backup.set_defaults(run=run_backup)
-    return [serve, backup]
+    about = say("move-about", lang)
+    move = commands.add_parser("move", help=about, description=about)
+    move.add_argument("source", metavar="FROM", help=say("move-from", lang))
+    move.add_argument("target", metavar="TO", help=say("move-to", lang))
+    move.set_defaults(run=run_move)
+    return [serve, backup, move]
 
 
 def run_serve(args: argparse.Namespace, lang: str) -> int:
@@ -63,4 +68,18 @@ def run_backup(args: argparse.Namespace, lang: str) -> int:
         print(f"chabudai: {error}", file=sys.stderr)
         return 1
     print(say("backup-done", lang, target=str(args.target)))
+    return 0
+
+
+def run_move(args: argparse.Namespace, lang: str) -> int:
+    """Copy everything from one store into another, and compare."""
+    from chabudai.store import StoreError
+    from chabudai.store.moving import move
+
+    try:
+        move(args.source, args.target, lambda table, rows: print(f"{table:>10} {rows:>10,}"))
+    except (OSError, StoreError) as error:
+        print(f"chabudai: {error}", file=sys.stderr)
+        return 1
+    print(say("move-done", lang))
     return 0

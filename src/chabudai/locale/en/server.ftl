@@ -26,6 +26,10 @@ backup-about = copy the file of a server’s tables, also while the server runs
 backup-db = the file of the tables
 backup-target = the new file
 backup-done = The copy is complete and sound: { $target }
+move-about = copy all tables and guests from one database into another and compare the two
+move-from = a file, or postgresql://…
+move-to = a new file, or postgresql://… without tables
+move-done = Everything is there, and every row is the same.
 
 replay-about = step through a match
 replay-as = the seat through whose eyes to see it, counted from 0 (default: a spectator)

@@ -26,6 +26,10 @@ backup-about = 卓のファイルを写す。サーバーが動いていても�
 backup-db = 卓のファイル
 backup-target = 新しいファイル
 backup-done = 写しは完全で、壊れていません：{ $target }
+move-about = 卓と客をすべて別のデータベースへ写し、両方を照らし合わせる
+move-from = ファイル、または postgresql://…
+move-to = 新しいファイル、または卓のない postgresql://…
+move-done = すべて写し終え、どの行も一致しました。
 
 replay-about = 対局を一手ずつたどる
 replay-as = どの席から見るか。0から数える（既定：観戦者）
