@@ -19,6 +19,7 @@ from chabudai.store import (
     Conflict,
     MatchRow,
     NewMatch,
+    OneSeat,
     SqliteStore,
     Store,
     StoreError,
@@ -145,12 +146,43 @@ def test_invites_are_for_one_seat_and_one_use(run: Callable[[Check], None]) -> N
         assert await store.entries("m") == [], "a refused claim writes nothing"
         await store.append(append(0, "sit", user="bob", claim=(1, "hash")))
         assert await store.seats("m") == {0: "ada", 1: "bob"}
-        await store.append(append(1, "leave", user="bob", free=1))
         with pytest.raises(BadInvite):
-            await store.append(append(2, "sit", user="eve", claim=(1, "hash")))
+            await store.append(append(1, "sit", user="eve", claim=(1, "hash")))
+        await store.append(append(1, "leave", user="bob", free=1))
         with pytest.raises(Conflict):
             await store.append(append(2, "sit", user="eve", claim=(0, "")))
         assert await store.seats("m") == {0: "ada"}
+        await store.append(append(2, "sit", user="eve", claim=(1, "hash")))
+        assert await store.seats("m") == {0: "ada", 1: "eve"}, "a free seat's invite is good"
+
+    run(check)
+
+
+def test_a_user_has_one_seat_in_a_duplicate_set(run: Callable[[Check], None]) -> None:
+    async def check(store: Store) -> None:
+        first = NewMatch(row("m", duplicate="s"), [], {0: "ada"})
+        await store.create([first, NewMatch(row("n", duplicate="s"))], None)
+        sit = Append("n", 0, [talk("sit")], "open", user="ada", claim=(0, ""))
+        with pytest.raises(OneSeat):
+            await store.append(sit)
+        assert await store.entries("n") == [], "a refused claim writes nothing"
+        both = await asyncio.gather(
+            store.append(Append("n", 0, [talk("sit")], "open", user="bob", claim=(0, ""))),
+            store.append(append(0, "sit", user="bob", claim=(1, ""))),
+            return_exceptions=True,
+        )
+        assert sorted(type(each).__name__ for each in both) == ["OneSeat", "int"]
+        await store.append(append(len(await store.entries("m")), "leave", user="ada", free=0))
+        number = len(await store.entries("n"))
+        await store.append(Append("n", number, [talk("sit")], "open", user="ada", claim=(1, "")))
+        twice = NewMatch(row("x", duplicate="t"), [], {0: "ada"})
+        with pytest.raises(OneSeat):
+            await store.create([twice, NewMatch(row("y", duplicate="t"), [], {1: "ada"})], None)
+        assert not await store.is_set_over("s")
+        for match in "mn":
+            number = len(await store.entries(match))
+            await store.append(Append(match, number, [talk("end")], "over"))
+        assert await store.is_set_over("s")
 
     run(check)
 

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from chabudai.store.file import Hold
 from chabudai.store.opening import is_url, shown
 from chabudai.store.postgres import START_SECONDS
 from chabudai.store.protocol import StoreError
 from chabudai.store.schema import migrate as migrate_sqlite
-from chabudai.store.sqlite import connect, lock
+from chabudai.store.sqlite import connect
 
 OWN = ("ping", "version")
 """Rows of ``meta`` that belong to the place, not to the data."""
@@ -89,9 +90,8 @@ class _Sqlite(Side):
     def __init__(self, path: Path, new: bool) -> None:
         if not new and not path.exists():
             raise StoreError(f"there is no {path}")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._lock = lock(path)
-        self._connection = connect(path)
+        self._hold = Hold(path)
+        self._connection = connect(self._hold.path)
         migrate_sqlite(self._connection)
         self._connection.execute("BEGIN IMMEDIATE")
 
@@ -114,7 +114,7 @@ class _Sqlite(Side):
 
     def close(self) -> None:
         self._connection.close()
-        self._lock.close()
+        self._hold.release()
 
 
 class _Postgres(Side):

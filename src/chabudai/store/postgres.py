@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import json
 import secrets
 import time
@@ -17,6 +18,7 @@ from chabudai.store.gather import Gatherer
 from chabudai.store.protocol import (
     Append,
     Conflict,
+    Damaged,
     MatchRow,
     NewMatch,
     StoreError,
@@ -24,7 +26,7 @@ from chabudai.store.protocol import (
     Unavailable,
     UserRow,
 )
-from chabudai.store.rows import read_row
+from chabudai.store.rows import COLUMNS, read_entries, read_row
 from chabudai.store.sharing import Bus, News, Task
 
 CONNECTIONS = 6
@@ -47,6 +49,7 @@ class PostgresStore:
 
     def __init__(self, url: str, connections: int = CONNECTIONS) -> None:
         self.url = url
+        self.checked = ""
         self.process = secrets.token_hex(6)
         self._connections = connections
         self._pool: Any = None
@@ -174,7 +177,7 @@ class PostgresStore:
 
     async def append(self, what: Append) -> int:
         """Add entries to a match."""
-        if what.claim is None and what.free is None:
+        if what.claim is None and what.free is None and what.number > 0:
             return await self._appends(what)
         async with self._connection() as connection:
             return await rows.append(connection, what, self.now())
@@ -225,7 +228,7 @@ class PostgresStore:
             elif moved:
                 answers[place] = what.number
             else:
-                answers[place] = Conflict(f"the next entry of {what.match} is not {what.number}")
+                answers[place] = await self._read(functools.partial(rows.refusal, what=what))
         return answers
 
     async def _number_of(self, what: Append) -> int | None:
@@ -238,15 +241,19 @@ class PostgresStore:
         await self._execute("UPDATE match SET next = $1 WHERE match = $2", next, match)
 
     async def find(self, match: str) -> MatchRow | None:
-        """A match."""
-        found = await self._fetch(f"SELECT {rows.COLUMNS} FROM match WHERE match = $1", match)
-        return read_row(tuple(found[0])) if found else None
+        """A match; Damaged if it cannot be read."""
+        found = await self._fetch(f"SELECT {COLUMNS} FROM match WHERE match = $1", match)
+        if not found:
+            return None
+        row = read_row(found[0])
+        if row.damaged:
+            raise Damaged(match)
+        return row
 
     async def entries(self, match: str, first: int = 0) -> list[Entry]:
-        """The entries of a match from a number on."""
-        query = "SELECT entry FROM entry WHERE match = $1 AND number >= $2 ORDER BY number"
-        found = await self._fetch(query, match, first)
-        return [Entry.from_json(json.loads(text)) for (text,) in found]
+        """The entries of a match from a number on; Damaged names the first that is not right."""
+        found = await self.news(match, first)
+        return [] if found is None else list(found.entries)
 
     async def keys(self, match: str) -> dict[tuple[str, str], int]:
         """The numbers of the entries that were written with a key, by user and key."""
@@ -261,8 +268,8 @@ class PostgresStore:
     async def listed(
         self, status: str | None, game: str | None, user: str | None, most: int, before: int
     ) -> list[MatchRow]:
-        """Listed matches, or those of a user, newest first; a damaged row hides no other."""
-        query = f"SELECT {rows.COLUMNS} FROM match WHERE created < $1"
+        """Listed matches, or those of a user, newest first; one that is damaged says so."""
+        query = f"SELECT {COLUMNS} FROM match WHERE created < $1"
         values: list[Any] = [before]
         if user is None:
             query += " AND listed = 1"
@@ -274,11 +281,7 @@ class PostgresStore:
                 values.append(value)
                 query += f" AND {name} = ${len(values)}"
         query += f" ORDER BY created DESC, match LIMIT ${len(values) + 1}"
-        readable = []
-        for found in await self._fetch(query, *values, most):
-            with contextlib.suppress(ValueError):
-                readable.append(read_row(tuple(found)))
-        return readable
+        return [read_row(found) for found in await self._fetch(query, *values, most)]
 
     async def due(self, now: int) -> list[str]:
         """Running matches whose deadline has passed."""
@@ -294,6 +297,12 @@ class PostgresStore:
         """The matches of a duplicate set, in order."""
         query = "SELECT match FROM match WHERE duplicate = $1 ORDER BY match"
         return [match for (match,) in await self._fetch(query, name)]
+
+    async def is_set_over(self, name: str) -> bool:
+        """Whether all matches of a duplicate set are over."""
+        query = "SELECT count(*) FROM match WHERE duplicate = $1 AND status <> 'over'"
+        ((running,),) = await self._fetch(query, name)
+        return int(running) == 0
 
     async def add_user(self, row: UserRow) -> None:
         """A new guest."""
@@ -371,13 +380,19 @@ class PostgresStore:
         """What there is from an entry on; None if there is no such match."""
         return await self._news((match, first))
 
-    async def _all_news(self, asked: Sequence[tuple[str, int]]) -> list[News | None]:
+    async def _all_news(self, asked: Sequence[tuple[str, int]]) -> list[News | None | Exception]:
         lowest: dict[str, int] = {}
         for match, first in asked:
             lowest[match] = min(first, lowest.get(match, first))
         found = await self._fetch(rows.NEWS, list(lowest), list(lowest.values()), self.process)
         by_match = {row[0]: row for row in found}
-        return [_news(by_match.get(match), first - lowest[match]) for match, first in asked]
+        answers: list[News | None | Exception] = []
+        for match, first in asked:
+            try:
+                answers.append(_news(by_match.get(match), first))
+            except Damaged as error:
+                answers.append(error)
+        return answers
 
     async def revoked(self, since: int) -> list[str]:
         """The users of whom a token was revoked after a time."""
@@ -426,16 +441,16 @@ def _mutes(found: Sequence[Any]) -> dict[str, frozenset[int]]:
     return {user: frozenset(seat for other, seat in found if other == user) for user, _ in found}
 
 
-def _news(row: Any, skip: int) -> News | None:
+def _news(row: Any, first: int) -> News | None:
     if row is None:
         return None
-    _, length, next, seats, mutes, present, entries, keys = row
-    first = length - len(entries or ())
+    match, length, next, seats, mutes, present, heading, kept, keys = row
+    kept = [each for each in kept if each[0] >= first - 1]
     return News(
         length,
         next,
-        [Entry.from_json(json.loads(text)) for text in (entries or ())[skip:]],
-        {(u, k): n for u, k, n in json.loads(keys or "[]") if n >= first + skip},
+        read_entries(match, heading, length, first, kept),
+        {(u, k): n for u, k, n in json.loads(keys or "[]") if n >= first},
         {int(seat): user for seat, user in json.loads(seats or "{}").items()},
         _mutes(json.loads(mutes or "[]")),
         {user: left / 1000 for user, left in json.loads(present or "{}").items()},

@@ -25,7 +25,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         """CREATE TABLE entry (
             match TEXT COLLATE "C" NOT NULL REFERENCES match, number INTEGER NOT NULL,
             entry TEXT NOT NULL, at BIGINT NOT NULL, "user" TEXT, key TEXT,
-            PRIMARY KEY (match, number))""",
+            link BYTEA, PRIMARY KEY (match, number))""",
         'CREATE UNIQUE INDEX entry_key ON entry (match, "user", key) WHERE key IS NOT NULL',
         """CREATE TABLE seat (
             match TEXT COLLATE "C" NOT NULL REFERENCES match, seat INTEGER NOT NULL,
@@ -46,6 +46,9 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         """CREATE TABLE mute (
             match TEXT COLLATE "C" NOT NULL, "user" TEXT NOT NULL, seat INTEGER NOT NULL,
             PRIMARY KEY (match, "user", seat))""",
+        """CREATE TABLE party (
+            duplicate TEXT COLLATE "C" NOT NULL, "user" TEXT COLLATE "C" NOT NULL,
+            match TEXT NOT NULL, PRIMARY KEY (duplicate, "user"))""",
         # what somebody has to do that is not HTTP; written with the entry that asks for it
         """CREATE TABLE task (
             match TEXT COLLATE "C" NOT NULL, kind TEXT NOT NULL, due BIGINT NOT NULL,

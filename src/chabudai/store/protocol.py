@@ -17,12 +17,29 @@ class Conflict(StoreError):
     """Somebody else was first: the number, seat, invite or name is taken."""
 
 
+class OneSeat(Conflict):
+    """The user has a seat in this duplicate set already."""
+
+
 class BadInvite(StoreError):
     """The invite is not one for this seat, or it was used."""
 
 
 class Unavailable(StoreError):
     """The store cannot write now (a full disk, a read-only file); what it has is safe."""
+
+
+class Damaged(StoreError):
+    """What is kept of a match is not what was written; ``number`` is the entry's, if it is one.
+
+    The text never quotes an entry: there may be a card in it.
+    """
+
+    def __init__(self, match: str, number: int | None = None) -> None:
+        what = "what is kept of it" if number is None else f"entry {number}"
+        super().__init__(f"match {match}: {what} is damaged or missing")
+        self.match = match
+        self.number = number
 
 
 @dataclass(frozen=True)
@@ -40,6 +57,8 @@ class MatchRow:
     deadline: int | None = None
     next: str | None = None
     """The rematch."""
+    damaged: bool = False
+    """In lists: it cannot be read, and of the heading there is only what was kept besides."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +110,7 @@ class Append:
     claim: tuple[int, str] | None = None
     """A seat that the user takes; and the hash of the invite it costs, or an empty text."""
     free: int | None = None
-    """A seat that becomes free."""
+    """A seat that becomes free; its invite is good again."""
     tasks: Mapping[str, int] = field(default_factory=dict)
     """What is to be done next and when it is due, for stores of several processes."""
 
@@ -99,8 +118,11 @@ class Append:
 class Store(Protocol):
     """A place for matches, guests and tokens. What a method has returned from is durable."""
 
+    checked: str
+    """How it was checked when it was opened; nothing where that is not its own task."""
+
     async def start(self) -> None:
-        """Open it, bringing older data up to date."""
+        """Open it, bringing older data up to date; StoreError if it is damaged."""
 
     async def close(self) -> None:
         """Finish what was begun, and close it."""
@@ -120,17 +142,23 @@ class Store(Protocol):
     async def append(self, what: Append) -> int:
         """Add entries; the number of the first one. A repeated key gives the first number again.
 
-        Conflict if a number, a seat or an invite is taken.
+        Each is kept with its link to the one before, in the same transaction. Conflict if a number
+        or a seat is taken, OneSeat if the user has a seat in the same duplicate set, Damaged if
+        there is no entry before.
         """
 
     async def follow(self, match: str, next: str) -> None:
         """Note the rematch of a match."""
 
     async def find(self, match: str) -> MatchRow | None:
-        """A match."""
+        """A match; Damaged if it cannot be read."""
 
     async def entries(self, match: str, first: int = 0) -> list[Entry]:
-        """The entries of a match from a number on."""
+        """The entries of a match from a number on.
+
+        Damaged names the first one that is missing, that cannot be read, or that is not what its
+        link says.
+        """
 
     async def keys(self, match: str) -> dict[tuple[str, str], int]:
         """The numbers of the entries that were written with a key, by user and key."""
@@ -141,7 +169,10 @@ class Store(Protocol):
     async def listed(
         self, status: str | None, game: str | None, user: str | None, most: int, before: int
     ) -> list[MatchRow]:
-        """Listed matches, or those of a user, newest first, created before a time."""
+        """Listed matches, or those of a user, newest first, created before a time.
+
+        A row that cannot be read hides no other: it is marked as damaged.
+        """
 
     async def due(self, now: int) -> list[str]:
         """Running matches whose deadline has passed."""
@@ -151,6 +182,9 @@ class Store(Protocol):
 
     async def set_of(self, name: str) -> list[str]:
         """The matches of a duplicate set, in order."""
+
+    async def is_set_over(self, name: str) -> bool:
+        """Whether all matches of a duplicate set are over."""
 
     async def add_user(self, row: UserRow) -> None:
         """A new guest."""

@@ -8,7 +8,7 @@ import secrets
 from chabudai.core.errors import IllegalAction
 from chabudai.match.consent import agrees
 from chabudai.match.match import FINISHED, Match, Step
-from chabudai.store import StoreError
+from chabudai.store import Damaged, StoreError
 from chabudai.tables.botpool import BotPool, Question
 from chabudai.tables.denial import Denied
 from chabudai.tables.log import Log
@@ -93,6 +93,9 @@ class Bots:
                 await (self._answer if what == "answer" else self._act)(table, seat)
             except (Denied, IllegalAction):
                 await asyncio.sleep(LOOK_SECONDS)  # somebody else was first, or time is up
+            except Damaged as error:
+                self._log.warn("bot-stops", match=table.name, entry=error.number)
+                return
             except StoreError as error:
                 self._log.warn("bot-waits", match=table.name, error=str(error))
                 await asyncio.sleep(RETRY_SECONDS)

@@ -47,6 +47,9 @@ class Clocks:
     async def _notice(self, name: str) -> None:
         try:
             table = await self._lobby.table(name)
+        except Denied:  # it is in quarantine, and that was told
+            self._failed[name] = time.monotonic() + AGAIN_SECONDS
+            return
         except Exception as error:
             self._fail(name, error)
             return

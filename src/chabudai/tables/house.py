@@ -44,6 +44,8 @@ class House:
     async def start(self) -> None:
         """Open the store, let clocks run and bots go on where it is their turn."""
         await self.store.start()
+        if self.store.checked:
+            self.log.info("store-checked", how=self.store.checked)
         await self.identity.start()
         self.is_open = True
         self._spawn(self.clocks.run())

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Coroutine, Iterable, Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 from chabudai.core.messages import Message
@@ -13,7 +12,7 @@ from chabudai.games.playable import Game
 from chabudai.match.clock import Clock
 from chabudai.match.entry import Entry
 from chabudai.match.match import FINISHED, Match
-from chabudai.store import MatchRow, NewMatch, Store, StoreError
+from chabudai.store import Damaged, MatchRow, NewMatch, Store, StoreError
 from chabudai.tables.bots import Bots
 from chabudai.tables.denial import Denied, Kind
 from chabudai.tables.identity import Identity, Visitor, digest
@@ -29,10 +28,15 @@ from chabudai.tables.opening import (
     player_of,
     rematch,
 )
+from chabudai.tables.quarantine import Quarantine
 from chabudai.tables.table import Table
 from chabudai.tables.viewer import Viewer
 
 __all__ = ["BOT_PREFIX", "INVITE", "ME", "OPEN", "SAME", "Lobby"]
+
+
+GUEST_KEY, REMATCH_KEY = "guest ", "rematch "
+"""Before the keys that new tables are made with: what guests send, and what the house makes."""
 
 
 class Lobby:
@@ -48,6 +52,7 @@ class Lobby:
         self._bots = bots
         self._log = log
         self._most = most
+        self.quarantine = Quarantine(log, metrics)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -55,36 +60,64 @@ class Lobby:
 
     async def table(self, name: str) -> Table:
         """A table; Denied if there is none, or if it cannot be read."""
-        found = self._tables.get(name)
-        if found is None:
-            task = self._loading.get(name)
-            if task is None:
-                task = asyncio.get_running_loop().create_task(self._load(name))
-                self._loading[name] = task
-                task.add_done_callback(lambda _: self._loading.pop(name, None))
-            found = await asyncio.shield(task)
+        while True:
+            found = self._tables.get(name)
+            if found is None:
+                found = await self._load_once(name)
+            if not found.is_shut or found.match.status != FINISHED:
+                break
+            over = await self._store.is_set_over(found.set_name)
+            found.is_shut = not over
+            if self._tables.get(name) is found:  # else it was dropped meanwhile
+                break
         self._tables.move_to_end(name)
         return found
 
+    async def _load_once(self, name: str) -> Table:
+        task = self._loading.get(name)
+        if task is None:
+            self.quarantine.check(name)
+            task = asyncio.get_running_loop().create_task(self._load(name))
+            self._loading[name] = task
+            task.add_done_callback(lambda _: self._loading.pop(name, None))
+        return await asyncio.shield(task)
+
     async def readable(self, names: Iterable[str]) -> list[Table]:
-        """Those of the tables that there are and that can be read."""
+        """Those of the tables that there are and that can be read; the others of them that there
+        are can be found in the quarantine.
+        """
         found = []
         for name in names:
-            with suppress(Denied):
+            try:
                 found.append(await self.table(name))
+            except Denied:
+                continue
+            except StoreError as error:
+                self._log.warn("store", match=name, error=str(error))
         return found
 
     async def _load(self, name: str) -> Table:
         try:
-            return self._add(await self._read(name))
-        except (Denied, StoreError):
+            table = self._add(await self._read(name))
+        except (Denied, StoreError) as error:
+            if isinstance(error, Damaged):
+                raise self.quarantine.put(name, error) from None
             raise
         except Exception as error:  # a damaged row, or rules that are not here
-            self._log.warn("unreadable", match=name, kind=type(error).__name__)
-            # the rest of the text may quote an entry, and with it a card
-            told = str(error).partition(":")[0] if isinstance(error, ValueError) else ""
-            reason = Message("web-bad-table", {"error": told})
-            raise Denied(Kind.IMPOSSIBLE, reason) from None
+            raise self.quarantine.put(name, error) from None
+        self.quarantine.free(name)
+        return table
+
+    async def check(self, table: Table) -> None:
+        """See that what is kept of a table is what is shown of it; Denied if it is not."""
+        try:
+            kept = await self._store.entries(table.name)
+            shown = table.match.entries
+            for number, (one, other) in enumerate(zip(kept, shown, strict=False)):
+                if one != other:
+                    raise Damaged(table.name, number)
+        except Damaged as error:
+            raise self.quarantine.put(table.name, error) from None
 
     async def _read(self, name: str) -> Table:
         row = await self._store.find(name)
@@ -137,6 +170,8 @@ class Lobby:
             await work
         except StoreError as error:
             self._log.warn("store", error=str(error))
+        except Exception as error:  # of one table; the others' rematches go on
+            self._log.warn("rematch-failure", kind=type(error).__name__)
 
     # New tables
 
@@ -156,7 +191,8 @@ class Lobby:
         """New tables: one, or as many as seats for a duplicate. Their names, in order.
 
         ``named`` are names of the visitor's seats: those who share a device have their own.
-        ``lesson`` is a first deal that was set up, which the heading says.
+        ``lesson`` is a first deal that was set up, which the heading says. ``key`` is the visitor's
+        own; keys of the house are apart from it, so that nobody can be there before.
         """
         new = new_matches(
             self._identity,
@@ -170,7 +206,7 @@ class Lobby:
             named or {},
             lesson,
         )
-        return await self._open(new, key)
+        return await self._open(new, None if key is None else GUEST_KEY + key)
 
     async def _open(self, new: list[NewMatch], key: str | None) -> list[str]:
         """Write new matches and set up their tables; those that the key made before are there."""
@@ -215,7 +251,7 @@ class Lobby:
 
     async def follow(self, table: Table) -> None:
         """The same table again, everybody one seat further; doing it twice makes one table."""
-        (name,) = await self._open([rematch(table)], f"rematch {table.name}")
+        (name,) = await self._open([rematch(table)], REMATCH_KEY + table.name)
         await self._store.follow(table.name, name)
         table.follow(name)
 
@@ -226,11 +262,8 @@ class Lobby:
         if table.match.status != FINISHED:
             return None
         here = table.match.heading.duplicate
-        if here is not None:
-            for name in await self._store.set_of(here.set):
-                row = await self._store.find(name)
-                if row is None or row.status != FINISHED:
-                    return None
+        if here is not None and not await self._store.is_set_over(here.set):
+            return None
         return table.reveal()
 
     async def duplicate(self, name: str) -> list[Match]:

@@ -43,7 +43,9 @@ def new_matches(
 ) -> list[NewMatch]:
     """The matches of new tables: one, or as many as seats for a duplicate.
 
-    ``lesson`` is the first deal, where it is set up; the seats of a lesson are all taken.
+    A visitor sits at the first table of a duplicate only: at the others somebody else of their
+    party does, by invitation. ``lesson`` is the first deal, where it is set up; the seats of a
+    lesson are all taken.
     """
     secret = fair.new_secret()
     at = time.time_ns() // 1_000_000
@@ -57,6 +59,8 @@ def new_matches(
     new = []
     for number, heading in enumerate(headings):
         wanted = [seats[(seat - number) % game.seats] for seat in range(game.seats)]
+        if number:
+            wanted = [INVITE if kind == ME else kind for kind in wanted]
         match = Match(game, heading)
         users = {}
         for seat, kind in enumerate(wanted):

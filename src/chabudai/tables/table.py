@@ -10,7 +10,8 @@ from chabudai.core.seats import SPECTATOR
 from chabudai.match.entry import TALKED, Entry
 from chabudai.match.heading import Heading
 from chabudai.match.match import Match, Step
-from chabudai.store import Append, Conflict, MatchRow, Store
+from chabudai.match.refused import refuse
+from chabudai.store import Append, Conflict, MatchRow, OneSeat, Store
 from chabudai.tables.audience import Audience
 from chabudai.tables.denial import Denied, Kind, conflict
 from chabudai.tables.metrics import Metrics
@@ -49,6 +50,8 @@ class Table:
         self.audience = Audience(self.match, store, mutes)
         self.presence = Presence(self.seated, self.audience.push)
         self.busy = 0
+        self.is_shut = heading.duplicate is not None
+        """Nobody but its own seats sees a table of a duplicate until the whole set is over."""
         self._changed = changed
         self._secret = row.secret
         self._store = store
@@ -62,6 +65,11 @@ class Table:
         """The name of the match."""
         return self.match.heading.match
 
+    @property
+    def set_name(self) -> str:
+        """The name of the duplicate set; nothing where it is none."""
+        return self.match.heading.duplicate.set if self.match.heading.duplicate else ""
+
     def seats_of(self, user: str | None) -> list[int]:
         """The seats that a user has: several where they are played on one device."""
         return sorted(seat for seat, other in self.users.items() if other == user)
@@ -74,6 +82,13 @@ class Table:
         if wish is None and len(own) > 1:
             raise Denied(Kind.IMPOSSIBLE, "web-which-seat")
         return self._own(own, own[0] if wish is None else wish)
+
+    def playing_seat(self, user: str, wish: int | None = None) -> int:
+        """The same for what needs the seat's cards, which are a stand-in's once it is given up."""
+        seat = self.acting_seat(user, wish)
+        if self.match.eyes(len(self.match) + 1, seat) != seat:
+            raise refuse("match-seat-out")
+        return seat
 
     @staticmethod
     def _own(own: list[int], wish: int) -> int:
@@ -161,6 +176,8 @@ class Table:
         self._stale = True  # until we know: whatever stops us here, the store is asked again
         try:
             await self._store.append(what)
+        except OneSeat:
+            raise Denied(Kind.CONFLICT, "web-one-seat-in-set") from None
         except Conflict:
             await self.refresh()
             raise conflict(len(self.match)) from None
@@ -172,6 +189,7 @@ class Table:
             self.users[claim[0]] = user
         if free is not None:
             self.users.pop(free, None)
+            self.audience.part(free)
         self._publish(first)
 
     def _expect(self, number: int) -> None:
@@ -186,7 +204,11 @@ class Table:
         first = len(self.match)
         for entry in await self._store.entries(self.name, first):
             self.match.take([(entry, self.match.fold.step(self.match.here, entry))])
-        self.users = await self._store.seats(self.name)
+        users = await self._store.seats(self.name)
+        for seat, user in self.users.items():
+            if users.get(seat) != user:
+                self.audience.part(seat)
+        self.users = users
         self._keys = await self._store.keys(self.name)
         self._stale = False
         self._publish(first)
@@ -216,18 +238,36 @@ class Table:
         self.presence.go(viewer.user)
 
     def viewer_seat(self, user: str | None, wish: int | None = None) -> int:
-        """Through whose eyes somebody sees the table; Denied if through nobody's.
+        """Through whose eyes somebody sees the table now; Denied if through nobody's.
 
-        Whoever has several seats and names none sees what a spectator sees.
+        Whoever has several seats and names none, or has given theirs up, sees what a spectator
+        sees.
         """
+        seat = self.watching_seat(user, wish)
+        return seat if seat == SPECTATOR else self.match.eyes(len(self.match), seat)
+
+    def watching_seat(self, user: str | None, wish: int | None = None) -> int:
+        """The seat whose story somebody is told, of which they may not see all (``match.eyes``)."""
         own = self.seats_of(user)
         if wish is not None:
             return self._own(own, wish)
         if len(own) == 1:
             return own[0]
-        if not own and self.settings["spectators"] != "public":
-            raise Denied(Kind.FORBIDDEN, "web-no-spectators")
+        if not own:
+            self._admit()
         return SPECTATOR
+
+    def may_watch(self, user: str | None) -> bool:
+        """Whether somebody may see the table at all."""
+        public = not self.is_shut and self.settings["spectators"] == "public"
+        return public or bool(self.seats_of(user))
+
+    def _admit(self) -> None:
+        """Denied where spectators are not admitted."""
+        if self.is_shut:
+            raise Denied(Kind.FORBIDDEN, "web-duplicate-shut")
+        if self.settings["spectators"] != "public":
+            raise Denied(Kind.FORBIDDEN, "web-no-spectators")
 
     def played_by_bot(self, seat: int) -> str | None:
         """The level of the bot that acts for a seat; seats that gave up have a stand-in."""

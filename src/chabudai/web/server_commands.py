@@ -1,4 +1,4 @@
-"""The commands of the server: ``chabudai serve``, ``work``, ``backup`` and ``move``."""
+"""The commands of the server: ``chabudai serve``, ``work``, ``backup``, ``move``, ``doctor``."""
 
 from __future__ import annotations
 
@@ -36,7 +36,12 @@ def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
     move.add_argument("source", metavar="FROM", help=say("move-from", lang))
     move.add_argument("target", metavar="TO", help=say("move-to", lang))
     move.set_defaults(run=run_move)
-    return [serve, backup, move]
+    about = say("doctor-about", lang)
+    doctor = commands.add_parser("doctor", help=about, description=about)
+    doctor.add_argument("db", type=Path, help=say("doctor-db", lang))
+    doctor.add_argument("--quick", action="store_true", help=say("doctor-quick", lang))
+    doctor.set_defaults(run=run_doctor)
+    return [serve, backup, move, doctor]
 
 
 def run_serve(args: argparse.Namespace, lang: str) -> int:
@@ -83,3 +88,25 @@ def run_move(args: argparse.Namespace, lang: str) -> int:
         return 1
     print(say("move-done", lang))
     return 0
+def run_doctor(args: argparse.Namespace, lang: str) -> int:
+    """Say what is damaged in a database; 1 if anything is."""
+    from chabudai.store import StoreError
+    from chabudai.store.doctor import examine
+
+    try:
+        found = examine(args.db, args.quick)
+    except (OSError, StoreError) as error:
+        print(f"chabudai: {error}", file=sys.stderr)
+        return 2
+    for what in found.file:
+        print(say("doctor-file", lang, what=what))
+    for wound in found.wounds:
+        key = "doctor-match" if wound.number is None else "doctor-entry"
+        more = {} if wound.number is None else {"number": wound.number}
+        print(say(key, lang, match=wound.match, **more))
+    if found.is_sound:
+        told = {"matches": found.matches, "entries": found.entries, "how": found.how}
+        print(say("doctor-sound", lang, **told))
+        return 0
+    print(say("doctor-found", lang, count=len(found.wounds), matches=found.matches))
+    return 1

@@ -70,7 +70,12 @@ class TableAsked(Asked):
     clock: ClockAsked | None = None
     listed: bool = Field(False, description="whether everybody finds the table in the list")
     spectators: Literal["public", "nobody"] = "public"
-    duplicate: bool = Field(False, description="one table for each way of sitting, on one deal")
+    duplicate: bool = Field(
+        False,
+        description="one table for each way of sitting, on the same deals: you sit at the first, "
+        "everybody has one seat in all of them, no seat is open, and nobody sees another table of "
+        "the set before all are over",
+    )
     contribution: Contribution | None = None
 
 
@@ -208,7 +213,9 @@ class Standing(BaseModel):
 
 
 class Summary(BaseModel):
-    """What everybody may know of a match."""
+    """What everybody may know of a match; of one that you may not watch no names, and not how it
+    goes.
+    """
 
     model_config = ConfigDict(extra="allow")
     match: str
@@ -217,7 +224,7 @@ class Summary(BaseModel):
     version: int
     turn: int | None
     status: Literal["open", "running", "over"]
-    length: int
+    length: int | None
     seats: list[SeatOut]
     you: int | None
     yours: list[int]
@@ -232,6 +239,7 @@ class Listed(BaseModel):
     status: Literal["open", "running", "over"]
     created: int
     length: int
+    damaged: bool = Field(False, description="it cannot be read; then the rules may be missing")
 
 
 class View(Standing):

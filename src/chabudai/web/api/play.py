@@ -65,7 +65,7 @@ async def act(
     def prepare(m: Match, who: int, at: int) -> list[Step]:
         return m.act(who, body.action, at)
 
-    return await _submit(request, match, prepare, body.number, key, seat)
+    return await _submit(request, match, prepare, body.number, key, seat, plays=True)
 
 
 @router.post("/matches/{match}/talk", response_model=Written)
@@ -93,6 +93,7 @@ async def offer(
         body.number,
         key,
         seat,
+        plays=True,
     )
 
 
@@ -115,7 +116,7 @@ async def hint(request: Request, match: str, lang: Lang | None = None) -> Respon
     visitor = await server.visitor(request)
     server.moves.use(visitor.user)
     table = await server.lobby.table(match)
-    found = await server.advisor.ask(table, table.acting_seat(visitor.user), HINT_SECONDS)
+    found = await server.advisor.ask(table, table.playing_seat(visitor.user), HINT_SECONDS)
     if found.lines is None:
         raise Problem(503, "web-hint-later", after=2)
     names = table.match.names(language(request, lang))
@@ -152,11 +153,15 @@ async def time_out(request: Request, match: str, key: Key = None, seat: Own = No
 
 @router.post("/matches/{match}/mute", status_code=204)
 async def mute(request: Request, match: str, body: MuteAsked) -> Response:
-    """Do not hear a seat's talk any more, or hear it again; nobody else notices."""
+    """Do not hear a seat's talk any more, or hear it again; nobody else notices. For who sits at
+    the table.
+    """
     server = server_of(request)
     visitor = await server.visitor(request)
     server.moves.use(visitor.user)
     table = await server.lobby.table(match)
+    if not table.seats_of(visitor.user):
+        raise Problem(403, "web-not-seated")
     if body.seat >= table.match.game.seats:
         raise problem(422, "match-no-seat", last=table.match.game.seats - 1)
     await table.audience.mute(visitor.user, body.seat, body.muted)
@@ -170,12 +175,14 @@ async def _submit(
     number: int | None,
     key: str | None,
     seat: int | None = None,
+    plays: bool = False,
 ) -> Response:
+    """``plays`` says that it takes the seat's cards, which who gave it up does not know."""
     server = server_of(request)
     visitor = await server.visitor(request)
     server.moves.use(visitor.user)
     table = await server.lobby.table(match)
-    own = table.acting_seat(visitor.user, seat)
+    own = (table.playing_seat if plays else table.acting_seat)(visitor.user, seat)
     written = await table.submit(
         lambda m, at: prepare(m, own, at), number=number, user=visitor.user, key=key
     )

@@ -109,7 +109,7 @@ async def ask_hint(request: Request) -> Response:
         if user is None:
             raise Problem(403, "web-not-seated")
         server.moves.use(user)
-        await server.advisor.ask(table, table.acting_seat(user), HINT_SECONDS)
+        await server.advisor.ask(table, table.playing_seat(user), HINT_SECONDS)
     except KNOWN as error:
         found = problem_of(request, error)
         text = found.reason.say(look_of(request).lang)
@@ -124,6 +124,8 @@ async def mute(request: Request) -> Response:
     table = await server.lobby.table(request.path_params["match"])
     visitor = await server.visitor(request)
     server.moves.use(visitor.user)
+    if not table.seats_of(visitor.user):
+        raise Problem(403, "web-not-seated")
     seat = whole(form.get("mute") or form.get("hear"))
     if seat is None or not 0 <= seat < table.match.game.seats:
         raise problem(422, "match-no-seat", last=table.match.game.seats - 1)

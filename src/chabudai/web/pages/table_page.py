@@ -205,7 +205,17 @@ def table_context(
         "differences": differences(match.game, lang),
         "commitment": match.heading.commitment,
         "lesson": is_lesson(match.heading.extra),
+        "duplicate": duplicate_notes(match, lang),
     }
+
+
+def duplicate_notes(match: Match, lang: str) -> list[str]:
+    """What a page says of a duplicate, briefly and at length; nothing where it is none."""
+    here = match.heading.duplicate
+    if here is None:
+        return []
+    args = {"number": here.number + 1, "of": here.of}
+    return [say(key, lang, **args) for key in ("page-duplicate-mark", "page-duplicate-line")]
 
 
 def _summary(match: Match, seat: int, lang: str) -> Summary | None:
