@@ -29,7 +29,7 @@ class Served:
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.folder = folder
         self.log = folder / "server.log"
-        self.db = folder / "tables.db"
+        self.db: Path | str = folder / "tables.db"
         self.port = 0
         self.settings = {"bots": 1, **OPEN_LIMITS, **settings}
         self.process: subprocess.Popen[bytes] | None = None
@@ -48,9 +48,10 @@ class Served:
                 stdout=stream,
                 env={**os.environ, "CHABUDAI_DATA": str(self.folder)},
             )
+        event = "processes" if self.settings.get("processes", 1) > 1 else "start"
         for _ in range(600):
             text = self.log.read_bytes()[before:]
-            if b'"event": "start"' in text:
+            if f'"event": "{event}"'.encode() in text:
                 found = re.search(rb'"url": "http://[^"]*:(\d+)"', text)
                 assert found
                 self.port = int(found[1])

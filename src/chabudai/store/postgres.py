@@ -380,13 +380,13 @@ class PostgresStore:
         """What there is from an entry on; None if there is no such match."""
         return await self._news((match, first))
 
-    async def _all_news(self, asked: Sequence[tuple[str, int]]) -> list[News | None | Exception]:
+    async def _all_news(self, asked: Sequence[tuple[str, int]]) -> list[News | Exception | None]:
         lowest: dict[str, int] = {}
         for match, first in asked:
             lowest[match] = min(first, lowest.get(match, first))
         found = await self._fetch(rows.NEWS, list(lowest), list(lowest.values()), self.process)
         by_match = {row[0]: row for row in found}
-        answers: list[News | None | Exception] = []
+        answers: list[News | Exception | None] = []
         for match, first in asked:
             try:
                 answers.append(_news(by_match.get(match), first))
@@ -394,10 +394,17 @@ class PostgresStore:
                 answers.append(error)
         return answers
 
-    async def revoked(self, since: int) -> list[str]:
-        """The users of whom a token was revoked after a time."""
-        query = 'SELECT DISTINCT "user" FROM token WHERE revoked > $1 AND revoked > 0'
-        return [user for (user,) in await self._fetch(query, since)]
+    async def lengths(self, names: Sequence[str]) -> dict[str, tuple[int, str | None]]:
+        """The lengths of matches and their rematches, to see where there is news."""
+        if not names:
+            return {}
+        query = "SELECT match, length, next FROM match WHERE match = ANY($1::text[])"
+        return {row[0]: (row[1], row[2]) for row in await self._fetch(query, list(names))}
+
+    async def revoked(self, since: int) -> list[tuple[str, int]]:
+        """The users of whom a token was revoked after a time, and when."""
+        query = 'SELECT "user", revoked FROM token WHERE revoked > $1 AND revoked > 0'
+        return [(row[0], row[1]) for row in await self._fetch(query, since)]
 
     async def appear(self, seen: Sequence[tuple[str, str, float]]) -> None:
         """Users who watch a match here, for so many seconds; 0 for those who have gone."""
@@ -423,18 +430,28 @@ class PostgresStore:
             found = await connection.fetch(rows.TAKE, list(kinds), most, lease, self.process)
         return [Task(*row) for row in found]
 
-    async def renew(self, seconds: float) -> None:
-        """Keep what this process has leased."""
-        await self._execute(rows.RENEW, int(seconds * 1000), self.process)
+    async def renew(self, tasks: Sequence[tuple[str, str]], seconds: float) -> None:
+        """Keep what this process has leased, by match and kind."""
+        names, kinds = [match for match, _ in tasks], [kind for _, kind in tasks]
+        await self._execute(rows.RENEW, names, kinds, int(seconds * 1000), self.process)
 
     async def finish(self, task: Task) -> None:
-        """The task is done, unless it has become due again since."""
-        query = "DELETE FROM task WHERE match = $1 AND kind = $2 AND number <= $3"
-        await self._execute(query, task.match, task.kind, task.number)
+        """The task is done; if it has become due again since, others may take it."""
+        await self._execute(rows.FINISH, task.match, task.kind, task.number, self.process)
+
+    async def postpone(self, task: Task, seconds: float) -> None:
+        """Give a task back, to be tried again later."""
+        query = (
+            f"UPDATE task SET leased = 0, due = {rows.NOW} + $3 "
+            "WHERE match = $1 AND kind = $2 AND worker = $4"
+        )
+        await self._execute(query, task.match, task.kind, int(seconds * 1000), self.process)
 
     async def release(self) -> None:
         """Give back what this process has leased."""
-        await self._execute("UPDATE task SET leased = 0 WHERE worker = $1", self.process)
+        await self._execute(
+            "UPDATE task SET leased = 0 WHERE worker = $1 AND leased > 0", self.process
+        )
 
 
 def _mutes(found: Sequence[Any]) -> dict[str, frozenset[int]]:

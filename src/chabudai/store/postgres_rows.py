@@ -85,9 +85,16 @@ RETURNING t.match, t.kind, t.number
 """
 
 RENEW = f"""
-UPDATE task t SET leased = {NOW} + $1
-FROM (SELECT match, kind FROM task WHERE worker = $2 AND leased > 0 FOR UPDATE SKIP LOCKED) f
+UPDATE task t SET leased = {NOW} + $3
+FROM (
+    SELECT match, kind FROM task JOIN unnest($1::text[], $2::text[]) AS a (match, kind)
+    USING (match, kind) WHERE worker = $4 FOR UPDATE OF task SKIP LOCKED) f
 WHERE t.match = f.match AND t.kind = f.kind
+"""
+
+FINISH = """
+WITH done AS (DELETE FROM task WHERE match = $1 AND kind = $2 AND number <= $3)
+UPDATE task SET leased = 0 WHERE match = $1 AND kind = $2 AND number > $3 AND worker = $4
 """
 
 
@@ -170,8 +177,8 @@ async def _take_seat(connection: Any, match: str, seat: int, user: str) -> None:
 async def _free(connection: Any, match: str, seat: int) -> None:
     """Make a seat free, and its invite good again."""
     for query in (
-        'DELETE FROM party WHERE match = $1 AND "user" = '
-        '(SELECT "user" FROM seat WHERE match = $1 AND seat = $2)',
+        """DELETE FROM party WHERE match = $1 AND "user" = (
+            SELECT "user" FROM seat WHERE match = $1 AND seat = $2)""",
         "DELETE FROM seat WHERE match = $1 AND seat = $2",
         "UPDATE invite SET used_by = NULL WHERE match = $1 AND seat = $2",
     ):

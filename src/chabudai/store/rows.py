@@ -187,7 +187,8 @@ def entries(connection: sqlite3.Connection, match: str, first: int) -> list[Entr
         return []
     query = "SELECT number, entry, link FROM entry WHERE match = ? AND number >= ? ORDER BY number"
     kept = connection.execute(query, (match, max(first - 1, 0))).fetchall()
-    return read_entries(match, *found, first, kept)
+    heading, length = found
+    return read_entries(match, heading, length, first, kept)
 
 
 def read_entries(

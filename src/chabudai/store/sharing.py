@@ -70,20 +70,32 @@ class SharedStore(Store, Protocol):
     async def news(self, match: str, first: int) -> News | None:
         """What there is from an entry on; None if there is no such match."""
 
-    async def revoked(self, since: int) -> list[str]:
-        """The users of whom a token was revoked after a time."""
+    async def lengths(self, names: Sequence[str]) -> dict[str, tuple[int, str | None]]:
+        """The lengths of matches and their rematches, to see where there is news."""
+
+    async def tell_time(self) -> None:
+        """Ask the store what time it is."""
+
+    async def revoked(self, since: int) -> list[tuple[str, int]]:
+        """The users of whom a token was revoked after a time, and when."""
 
     async def appear(self, seen: Sequence[tuple[str, str, float]]) -> None:
         """Users who watch a match here, for so many seconds; 0 for those who have gone."""
 
+    async def forget_absent(self) -> None:
+        """Drop what is known of those who are not here any more."""
+
     async def take(self, kinds: Sequence[str], most: int, seconds: float) -> list[Task]:
         """Lease tasks that are due and that nobody works at."""
 
-    async def renew(self, seconds: float) -> None:
-        """Keep what this process has leased."""
+    async def renew(self, tasks: Sequence[tuple[str, str]], seconds: float) -> None:
+        """Keep what this process has leased, by match and kind."""
 
     async def finish(self, task: Task) -> None:
-        """The task is done, unless it has become due again since."""
+        """The task is done; if it has become due again since, others may take it."""
+
+    async def postpone(self, task: Task, seconds: float) -> None:
+        """Give a task back, to be tried again later."""
 
     async def release(self) -> None:
         """Give back what this process has leased."""

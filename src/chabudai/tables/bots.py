@@ -79,6 +79,10 @@ class Bots:
             return "act", turn
         return None
 
+    async def play(self, table: Table) -> None:
+        """Play for a table until no bot has anything to do there."""
+        await self._play_on(table)
+
     async def _play(self, table: Table) -> None:
         table.busy += 1  # so that it stays in memory
         try:

@@ -7,6 +7,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from chabudai.store import Store, StoreError
+from chabudai.store.sharing import shared
 from chabudai.tables.advisor import Advisor
 from chabudai.tables.botpool import BotPool
 from chabudai.tables.bots import Bots
@@ -16,8 +17,12 @@ from chabudai.tables.identity import Identity
 from chabudai.tables.lobby import Lobby
 from chabudai.tables.log import Log
 from chabudai.tables.metrics import Metrics
+from chabudai.tables.sharing import Sharing
+from chabudai.tables.worker import Worker
 
 MOST_TABLES = 2000
+SLOTS = 4
+"""How much a worker does at the same time besides what its bots' processes do."""
 
 
 class House:
@@ -26,9 +31,16 @@ class House:
     """
 
     def __init__(
-        self, store: Store, pool: BotPool, log: Log | None = None, most: int = MOST_TABLES
+        self,
+        store: Store,
+        pool: BotPool,
+        log: Log | None = None,
+        most: int = MOST_TABLES,
+        works: bool = True,
     ) -> None:
-        """``most`` is how many tables stay in memory while nobody uses them."""
+        """``most`` is how many tables stay in memory while nobody uses them; ``works`` is whether
+        bots and clocks are this process's task, too, where others may do that.
+        """
         self.store = store
         self.log = log or Log()
         self.metrics = Metrics()
@@ -37,6 +49,17 @@ class House:
         self.advisor = Advisor(pool)
         self.lobby = Lobby(store, self.identity, self.bots, self.metrics, self.log, most)
         self.clocks = Clocks(store, self.lobby, self.log)
+        self.sharing: Sharing | None = None
+        self.worker: Worker | None = None
+        found = shared(store)
+        if found is not None:
+            self.sharing = Sharing(found, self.lobby, self.metrics, self.log)
+            self.lobby.sharing = self.sharing
+            if works:
+                slots = SLOTS + 4 * pool.size
+                wake = self.sharing.work
+                about = self.metrics, self.log, slots
+                self.worker = Worker(found, self.lobby, self.bots, wake, *about)
         self.is_open = False
         self._pool = pool
         self._tasks: list[asyncio.Task[None]] = []
@@ -48,6 +71,11 @@ class House:
             self.log.info("store-checked", how=self.store.checked)
         await self.identity.start()
         self.is_open = True
+        if self.sharing is not None:
+            await self.sharing.start()
+            if self.worker is not None:
+                self.worker.start()
+            return
         self._spawn(self.clocks.run())
         self._spawn(self.resume())
 
@@ -57,9 +85,13 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self.worker is not None:
+            await self.worker.close()
         await self.advisor.close()
         await self.bots.close()
         await self._pool.close()
+        if self.sharing is not None:
+            await self.sharing.close()
         await self.store.close()
 
     def shut(self) -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from chabudai.match.talk import check_name
 from chabudai.store import Store, TokenRow, UserRow
+from chabudai.store.sharing import now, shared
 
 MOST_KEPT = 10_000
 
@@ -33,6 +34,8 @@ class Identity:
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._is_shared = shared(store) is not None
+        """Others may rename and revoke, too: then nothing is believed that was kept."""
         self._key = b""
         self._users: dict[str, UserRow] = {}
         self._tokens: dict[str, UserRow] = {}
@@ -42,6 +45,10 @@ class Identity:
     async def start(self) -> None:
         """Read the key of the store, which signs everything."""
         self._key = await self._store.server_key()
+
+    def now(self) -> int:
+        """The time, by one clock for all who write to the store."""
+        return now(self._store)
 
     def sign(self, what: str, text: str) -> str:
         """A signature that only those who have the store can make."""
@@ -64,7 +71,8 @@ class Identity:
         ):
             return None
         renamed = self._renamed
-        found = self._users.get(user) or await self._store.user(user)
+        kept = None if self._is_shared else self._users.get(user)
+        found = kept or await self._store.user(user)
         if found is None:
             return None
         if renamed == self._renamed:  # else the name may be the former one
@@ -75,7 +83,8 @@ class Identity:
         """Whom a program's token stands for; None if it is not valid."""
         hashed = digest(token)
         before = self._revoked, self._renamed
-        row = self._tokens.get(hashed) or await self._store.token_user(hashed)
+        kept = None if self._is_shared else self._tokens.get(hashed)
+        row = kept or await self._store.token_user(hashed)
         if row is None:
             return None
         if before == (self._revoked, self._renamed):  # else it may have been this one

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from chabudai.tables.viewer import PRESENCE, Event
 
@@ -12,6 +12,9 @@ GRACE_SECONDS = 3.0
 """Whoever comes back within it, as by a reload, was never away."""
 LOOK_SECONDS = 60.0
 """So long a page without a stream counts, as one without script."""
+
+LONG_SECONDS = 40.0
+"""So long others count on somebody who watches live, until they are told again."""
 
 
 class Presence:
@@ -22,11 +25,31 @@ class Presence:
         self._push = push
         self._open: Counter[str] = Counter()
         self._until: dict[str, float] = {}
+        self._elsewhere: dict[str, float] = {}
+        self.share: Callable[[str, float], None] | None = None
+        """Tells other processes who is here and for how long that is known."""
 
     def is_away(self, user: str) -> bool:
         """Whether nothing has been seen of a user lately."""
         now = asyncio.get_running_loop().time()
-        return not self._open[user] and self._until.get(user, now) <= now
+        until = max(self._until.get(user, now), self._elsewhere.get(user, now))
+        return not self._open[user] and until <= now
+
+    def here(self) -> list[str]:
+        """Who watches live in this process."""
+        return [user for user, count in self._open.items() if count > 0]
+
+    def hear(self, present: Mapping[str, float]) -> None:
+        """Who watches in other processes, and for how many seconds that is known."""
+        if not present and not self._elsewhere:
+            return
+        before = self.away()
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        self._elsewhere = {user: now + left for user, left in present.items()}
+        for user, left in present.items():
+            loop.call_later(left + 0.01, self._miss, user)
+        self._tell_change(before)
 
     def away(self) -> list[int]:
         """The seats whose users are away."""
@@ -37,6 +60,7 @@ class Presence:
         if user is not None:
             before = self.away()
             self._open[user] += 1
+            self._share(user, LONG_SECONDS)
             self._tell_change(before)
 
     def go(self, user: str | None) -> None:
@@ -55,7 +79,13 @@ class Presence:
     def _wait(self, user: str, seconds: float) -> None:
         loop = asyncio.get_running_loop()
         self._until[user] = loop.time() + seconds
+        if not self._open[user]:
+            self._share(user, seconds)
         loop.call_later(seconds + 0.01, self._miss, user)
+
+    def _share(self, user: str, seconds: float) -> None:
+        if self.share is not None:
+            self.share(user, seconds)
 
     def _miss(self, user: str) -> None:
         if self.is_away(user) and user in self._users().values():

@@ -25,6 +25,8 @@ class Config:
     host: str = setting("127.0.0.1")
     port: int = setting(8000, 0, 65535)
     db: Path | str = field(default_factory=lambda: data_folder() / "tables.db")
+    processes: int = setting(1, 1, 64)
+    work: bool = setting(True)
     url: str = setting("")
     secure: bool = setting(False)
     trusted_proxy: str = setting("")
@@ -51,6 +53,8 @@ class Config:
                 raise ValueError(
                     f"{option.name} is {low} to {option.metadata['high']}; got {value}"
                 )
+        if self.processes > 1 and not is_url(self.db):
+            raise ValueError("several processes need a database of their own: --db postgresql://…")
         if self.url and not re.fullmatch(r"https?://[\w.:\[\]-]+/?", self.url):
             raise ValueError(f"url is an address as https://table.example; got {self.url!r}")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 from collections import Counter
 
 from starlette.requests import Request
@@ -14,6 +15,7 @@ from chabudai.tables.house import House
 from chabudai.tables.identity import Visitor
 from chabudai.tables.limits import Limit
 from chabudai.tables.log import Log
+from chabudai.tables.sharing import Sharing
 from chabudai.web.config import Config
 from chabudai.web.door import Door
 from chabudai.web.language import pick
@@ -23,6 +25,8 @@ from chabudai.web.traffic import Traffic
 from chabudai.web.visitors import Visitors
 
 BEAT_SECONDS = 20.0
+LIMIT = "l"
+"""The message that tells other processes how often something was done."""
 
 
 class Server:
@@ -40,7 +44,7 @@ class Server:
         self.log = log or Log(config.quiet)
         self.store: Store = store or open_store(config.db)
         pool = pool or BotPool(config.bots, config.bot_seconds)
-        self.house = House(self.store, pool, self.log, config.tables_in_memory)
+        self.house = House(self.store, pool, self.log, config.tables_in_memory, config.work)
         self.lobby = self.house.lobby
         self.identity = self.house.identity
         self.advisor = self.house.advisor
@@ -53,6 +57,19 @@ class Server:
         self.reads = Limit(config.reads_per_minute, 60)
         self.streams: Counter[str] = Counter()
         self._beating: asyncio.Task[None] | None = None
+        if self.house.sharing is not None:
+            self._share_limits(self.house.sharing)
+
+    def _share_limits(self, sharing: Sharing) -> None:
+        """Let what is counted in other processes count here, too."""
+        limits = {name: each for name, each in vars(self).items() if isinstance(each, Limit)}
+        sharing.heard[LIMIT] = lambda name, key, count: limits[name].hear(key, count)
+        for name, limit in limits.items():
+            limit.share = functools.partial(self._tell_limit, sharing, name)
+
+    @staticmethod
+    def _tell_limit(sharing: Sharing, name: str, key: str, count: int) -> None:
+        sharing.bus.tell([LIMIT, name, key, count])
 
     async def start(self) -> None:
         """Open the house."""

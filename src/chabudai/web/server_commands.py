@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -11,21 +12,20 @@ from typing import Any
 from chabudai.core.messages import say
 from chabudai.web.config import Config, from_environment, read_value, variable
 
+WORK = ("db", "bots", "bot_seconds", "tables_in_memory", "quiet")
+"""The settings of a worker."""
+
 
 def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
     """Add them to the command line; the parsers made."""
     about = say("serve-about", lang)
     serve = commands.add_parser("serve", help=about, description=about)
-    for option in fields(Config):
-        flag = "--" + option.name.replace("_", "-")
-        told = say(f"serve-{option.name.replace('_', '-')}", lang)
-        told = f"{told} [{variable(option.name)}]"
-        if option.type == "bool":
-            action: Any = argparse.BooleanOptionalAction
-            serve.add_argument(flag, action=action, default=None, help=told)
-        else:
-            serve.add_argument(flag, metavar="VALUE", help=told)
+    _add_settings(serve, [option.name for option in fields(Config)], lang)
     serve.set_defaults(run=run_serve)
+    about = say("work-about", lang)
+    work = commands.add_parser("work", help=about, description=about)
+    _add_settings(work, WORK, lang)
+    work.set_defaults(run=run_work)
     about = say("backup-about", lang)
     backup = commands.add_parser("backup", help=about, description=about)
     backup.add_argument("db", type=Path, help=say("backup-db", lang))
@@ -41,17 +41,54 @@ def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
     doctor.add_argument("db", type=Path, help=say("doctor-db", lang))
     doctor.add_argument("--quick", action="store_true", help=say("doctor-quick", lang))
     doctor.set_defaults(run=run_doctor)
-    return [serve, backup, move, doctor]
+    return [serve, work, backup, move, doctor]
+
+
+def _add_settings(parser: argparse.ArgumentParser, names: Sequence[str], lang: str) -> None:
+    for option in fields(Config):
+        if option.name not in names:
+            continue
+        flag = "--" + option.name.replace("_", "-")
+        told = say(f"serve-{option.name.replace('_', '-')}", lang)
+        told = f"{told} [{variable(option.name)}]"
+        if option.type == "bool":
+            action: Any = argparse.BooleanOptionalAction
+            parser.add_argument(flag, action=action, default=None, help=told)
+        else:
+            parser.add_argument(flag, metavar="VALUE", help=told)
+
+
+def _config(args: argparse.Namespace) -> Config:
+    """The settings that were given; ValueError if one cannot be read."""
+    given = {}
+    for option in fields(Config):
+        value = getattr(args, option.name, None)
+        given[option.name] = read_value(option.name, value) if isinstance(value, str) else value
+    return from_environment(given)
+
+
+def run_work(args: argparse.Namespace, lang: str) -> int:
+    """Work for shared tables, without HTTP."""
+    from chabudai.store import is_url
+    from chabudai.tables.log import Log
+    from chabudai.tables.work import work
+
+    try:
+        config = _config(args)
+    except ValueError as error:
+        print(f"chabudai: {error}", file=sys.stderr)
+        return 2
+    if not is_url(config.db):
+        print(f"chabudai: {say('work-no-url', lang)}", file=sys.stderr)
+        return 2
+    log = Log(config.quiet)
+    return work(config.db, config.bots, config.bot_seconds, config.tables_in_memory, log)
 
 
 def run_serve(args: argparse.Namespace, lang: str) -> int:
     """Serve tables."""
-    given = {}
     try:
-        for option in fields(Config):
-            value = getattr(args, option.name)
-            given[option.name] = read_value(option.name, value) if isinstance(value, str) else value
-        config = from_environment(given)
+        config = _config(args)
     except ValueError as error:
         print(f"chabudai: {error}", file=sys.stderr)
         return 2
@@ -88,6 +125,8 @@ def run_move(args: argparse.Namespace, lang: str) -> int:
         return 1
     print(say("move-done", lang))
     return 0
+
+
 def run_doctor(args: argparse.Namespace, lang: str) -> int:
     """Say what is damaged in a database; 1 if anything is."""
     from chabudai.store import StoreError

@@ -3,7 +3,9 @@
 serve-about = serve tables to browsers and programs
 serve-host = address to listen on (default: 127.0.0.1)
 serve-port = port to listen on; 0 takes a free one (default: 8000)
-serve-db = file of the tables (default: tables.db in the data folder)
+serve-db = file of the tables (default: tables.db in the data folder), or postgresql://…
+serve-processes = how many processes serve the same port; more than one needs PostgreSQL
+serve-work = let this server play for bots and watch clocks, too, where workers could do that
 serve-secure = served over TLS: cookies are sent over TLS only
 serve-trusted-proxy = addresses of proxies whose forwarding headers are believed
 serve-bots = how many bot processes to run (default: 2)
@@ -22,6 +24,8 @@ serve-quiet = log warnings and errors only
 serve-open = open the first page in the browser
 serve-no-extra = the server needs “{ $module }”; install it with: pip install 'chabudai[web]'
 
+work-about = play for bots, watch clocks and set up rematches for servers on PostgreSQL
+work-no-url = a worker needs --db postgresql://…; with a file the server works by itself
 backup-about = copy the file of a server’s tables, also while the server runs
 backup-db = the file of the tables
 backup-target = the new file

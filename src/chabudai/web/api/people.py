@@ -77,5 +77,5 @@ async def revoke_token(request: Request, token: str) -> Response:
     visitor = await server.visitor(request)
     if not await server.identity.revoke(visitor.user, token):
         raise Problem(404, "web-no-token")
-    server.lobby.end_views_of(visitor.user)
+    server.lobby.end_all_views_of(visitor.user)
     return Response(status_code=204)
