@@ -34,6 +34,8 @@ class Served:
         self.settings = {"bots": 1, **OPEN_LIMITS, **settings}
         self.process: subprocess.Popen[bytes] | None = None
         self.python = [sys.executable, "-W", "error"]
+        self.code = CODE
+        self.flags: list[str] = []
 
     def start(self) -> Served:
         """Start it, and wait until it answers."""
@@ -43,13 +45,13 @@ class Served:
         before = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as stream:
             self.process = subprocess.Popen(
-                [*self.python, "-c", CODE, "serve", *flags],
+                [*self.python, "-c", self.code, "serve", *flags, *self.flags],
                 stderr=stream,
                 stdout=stream,
                 env={**os.environ, "CHABUDAI_DATA": str(self.folder)},
             )
         event = "processes" if self.settings.get("processes", 1) > 1 else "start"
-        for _ in range(600):
+        for _ in range(1200):
             text = self.log.read_bytes()[before:]
             if f'"event": "{event}"'.encode() in text:
                 found = re.search(rb'"url": "http://[^"]*:(\d+)"', text)

@@ -44,6 +44,14 @@ def without_password(url: str) -> str:
     return parts._replace(netloc=parts.netloc.replace(f":{parts.password}@", ":***@")).geturl()
 
 
+def driver_errors() -> tuple[type[Exception], ...]:
+    """Whatever the driver says when the database or the way to it is not as it should be."""
+    import asyncpg
+
+    ours = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+    return (*ours, OSError, TimeoutError)
+
+
 class PostgresStore:
     """A store that several processes use. What waits is asked and written together."""
 
@@ -70,7 +78,7 @@ class PostgresStore:
             raise StoreError("PostgreSQL needs asyncpg: pip install 'chabudai[postgres]'") from None
         from chabudai.store.postgres_schema import migrate
 
-        self._errors = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+        self._errors = driver_errors()
         begun = time.monotonic()
         while True:
             try:

@@ -60,7 +60,9 @@ class PostgresBus:
     async def _run(self) -> None:
         import asyncpg
 
-        errors = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
+        from chabudai.store.postgres import driver_errors
+
+        errors = driver_errors()
         while not self._closing:
             connection: Any = None
             try:

@@ -175,6 +175,10 @@ def _serve(config: Config, lang: str, listener: socket.socket, ready: Connection
         os.kill(os.getpid(), signal.SIGTERM)
 
     threading.Thread(target=follow, daemon=True).start()
+
+    def tell() -> None:
+        with contextlib.suppress(OSError):  # nobody waits for who replaces one that was killed
+            ready.send(True)
+
     server = Server(config)
-    status = run(server, settings_for(server), listener, lang, lambda: ready.send(True))
-    raise SystemExit(status)
+    raise SystemExit(run(server, settings_for(server), listener, lang, tell))
