@@ -9,7 +9,7 @@ import threading
 
 
 class Proxy:
-    """Passes connections on to a port; while it is cut, nothing goes through, and nobody is told."""
+    """Passes connections on to a port; while it is cut nothing passes, and nobody is told."""
 
     def __init__(self, target: int) -> None:
         self.target = target
@@ -54,18 +54,21 @@ class Proxy:
 
     def _pass(self, ours: socket.socket) -> None:
         self._whole.wait()
-        with contextlib.suppress(OSError), ours:
-            with socket.create_connection(("127.0.0.1", self.target)) as theirs:
-                pair = (ours, theirs)
-                self._pairs.add(pair)
-                try:
-                    while not self._closed and pair in self._pairs:
-                        ready, _, _ = select.select(pair, [], [], 0.2)
-                        self._whole.wait()
-                        for each in ready:
-                            data = each.recv(65536)
-                            if not data:
-                                return
-                            (theirs if each is ours else ours).sendall(data)
-                finally:
-                    self._drop(pair)
+        with (
+            contextlib.suppress(OSError),
+            ours,
+            socket.create_connection(("127.0.0.1", self.target)) as theirs,
+        ):
+            pair = (ours, theirs)
+            self._pairs.add(pair)
+            try:
+                while not self._closed and pair in self._pairs:
+                    ready, _, _ = select.select(pair, [], [], 0.2)
+                    self._whole.wait()
+                    for each in ready:
+                        data = each.recv(65536)
+                        if not data:
+                            return
+                        (theirs if each is ours else ours).sendall(data)
+            finally:
+                self._drop(pair)

@@ -193,7 +193,7 @@ def test_a_killed_process_is_started_again(tmp_path: Path, postgres: Postgres) -
         assert game.check() > 5
         assert server.stop() == 0
     finally:
-        if server.process.poll() is None:
+        if server.process is not None and server.process.poll() is None:
             server.process.kill()
 
 

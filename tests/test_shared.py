@@ -193,7 +193,7 @@ def test_presence_mutes_rematches_and_revocations_are_everybodys(url: str) -> No
     asyncio.run(main())
 
 
-def test_what_the_bus_loses_is_found_by_numbers(url: str) -> None:
+def test_what_the_bus_loses_is_found_by_numbers(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         async with house(url) as one, house(url) as two:
             name, (ada, _) = await seated(one, two)
@@ -201,7 +201,7 @@ def test_what_the_bus_loses_is_found_by_numbers(url: str) -> None:
             viewer = there.watch(0, ada.user, "en", 99)
             for each in (one, two):  # nothing is told any more
                 assert each.sharing is not None
-                each.sharing.bus.tell = lambda _message: None  # type: ignore[method-assign]
+                monkeypatch.setattr(each.sharing.bus, "tell", lambda _message: None)
             await play(here)
             await until(lambda: len(there.match) == len(here.match), 3)
             row, _ = await one.identity.new_token(ada.user, "bot")

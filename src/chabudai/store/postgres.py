@@ -89,6 +89,7 @@ class PostgresStore:
                     command_timeout=ANSWER_SECONDS,
                     timeout=ANSWER_SECONDS,
                     max_inactive_connection_lifetime=60,
+                    reset=_leave,  # nothing of a session is used; asking it took a round trip
                     server_settings={"application_name": "chabudai", "timezone": "UTC"},
                 )
                 async with self._pool.acquire() as connection:
@@ -460,6 +461,10 @@ class PostgresStore:
         await self._execute(
             "UPDATE task SET leased = 0 WHERE worker = $1 AND leased > 0", self.process
         )
+
+
+async def _leave(_connection: Any) -> None:
+    """What is done with a connection before it is used again."""
 
 
 def _mutes(found: Sequence[Any]) -> dict[str, frozenset[int]]:
