@@ -199,7 +199,7 @@ def test_a_large_file_is_checked_quickly(tmp_path: Path, monkeypatch: pytest.Mon
     async def main() -> None:
         async with inside(tmp_path) as (server, _):
             assert server.store.checked == "integrity_check"
-            assert '"how": "integrity_check"' in server.log._stream.getvalue()  # type: ignore[union-attr]
+            assert '"checked": "integrity_check"' in server.log._stream.getvalue()  # type: ignore[union-attr]
         monkeypatch.setattr("chabudai.store.sqlite.LARGE", 100)
         async with inside(tmp_path) as (server, _):
             assert server.store.checked == "quick_check"

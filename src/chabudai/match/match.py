@@ -13,6 +13,8 @@ from chabudai.match import fair
 from chabudai.match.called import seat_names
 from chabudai.match.entry import (
     ANSWERED,
+    CLAIMED,
+    CLOSED,
     DEALT,
     LEFT,
     OFFERED,
@@ -52,11 +54,15 @@ class Match:
         """Replay entries; Unfit names the first one that does not fit."""
         self.game = game
         self.heading = heading or heading_for(game)
-        self.fold = Fold(game, self.heading.clock)
+        self.fold = Fold(game, self.heading.clock, self.heading.absence)
+        self.replay(entries)
+
+    def replay(self, entries: Iterable[Entry]) -> None:
+        """Begin anew: with the same entries, where a name among them was erased."""
         self.entries: list[Entry] = []
         self.positions = [self.fold.first()]
         """The position before the first entry, and after each."""
-        self._seen = Seen(game, self.positions)
+        self._seen = Seen(self.game, self.positions)
         self._gone: dict[int, int] = {}
         """For each seat that was given up, how many entries there were then."""
         for number, entry in enumerate(entries):
@@ -248,6 +254,17 @@ class Match:
         if turn < 0:
             raise refuse("match-over" if turn == OVER else "match-time-left")
         return self._step(Entry(TIMED_OUT, turn, at))
+
+    def claim(self, seat: int, what: str, at: int) -> list[Step]:
+        """Say that the seat to act is absent, once its time is up by the rules of the table: it is
+        out (``win``), or the match ends without a result (``abort``). The caller has seen that
+        nobody is there.
+        """
+        return self._step(Entry(CLAIMED, seat, at, what=what))
+
+    def close(self, at: int) -> list[Step]:
+        """The host ends the match, without a result."""
+        return self._step(Entry(CLOSED, at=at))
 
     def with_deals(self, steps: list[Step], secret: str, at: int = 0) -> list[Step]:
         """The given steps, and the deals that are due after them: a deal may end its round at

@@ -30,7 +30,7 @@ class Hold:
         """Create the file if there is none; OSError if somebody else has it."""
         self.path = path.resolve()  # of all symbolic links to it
         self._streams: list[Any] = []
-        self._files: dict[Path, tuple[int, int]] = {}
+        self._files: dict[str, tuple[int, int]] = {}
         make_private(self.path)
         self._known = _identity(self.path)
         if self._known in _held:
@@ -43,24 +43,24 @@ class Hold:
             self._close()
             raise
         _held.add(self._known)
-        self._files[self.path] = self._known
+        self._files[str(self.path)] = self._known
 
     def watch(self) -> None:
         """From now on the write-ahead log has to stay, too; the caller has written something."""
         log = _beside(self.path, "-wal")
-        self._files[log] = _identity(log)
+        self._files[str(log)] = _identity(log)
 
     def check(self) -> None:
         """Unavailable if what is under the file's name is not what was opened.
 
         What SQLite goes on writing then is nowhere to be found after the end.
         """
-        for path, known in self._files.items():
+        for path, (device, inode) in self._files.items():
             try:
-                same = _identity(path) == known
+                found = os.stat(path)  # noqa: PTH116 (faster; twice a commit)
             except OSError:
                 raise Unavailable(f"{path} is gone: it was removed while it was open") from None
-            if not same:
+            if (found.st_ino, found.st_dev) != (inode, device):
                 raise Unavailable(f"{path} is another file: it was replaced while it was open")
 
     def release(self) -> None:

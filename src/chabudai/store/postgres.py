@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from chabudai.match.entry import Entry
 from chabudai.store import postgres_rows as rows
 from chabudai.store.gather import Gatherer
+from chabudai.store.postgres_host import SEATS, USER, PostgresHost
 from chabudai.store.protocol import (
     Append,
     Conflict,
@@ -52,7 +53,7 @@ def driver_errors() -> tuple[type[Exception], ...]:
     return (*ours, OSError, TimeoutError)
 
 
-class PostgresStore:
+class PostgresStore(PostgresHost):
     """A store that several processes use. What waits is asked and written together."""
 
     def __init__(self, url: str, connections: int = CONNECTIONS) -> None:
@@ -271,7 +272,7 @@ class PostgresStore:
 
     async def seats(self, match: str) -> dict[int, str]:
         """Which user has which seat."""
-        found = await self._fetch('SELECT seat, "user" FROM seat WHERE match = $1', match)
+        found = await self._fetch(SEATS, match)
         return {row[0]: row[1] for row in found}
 
     async def listed(
@@ -315,15 +316,16 @@ class PostgresStore:
 
     async def add_user(self, row: UserRow) -> None:
         """A new guest."""
-        query = 'INSERT INTO "user" VALUES ($1, $2, $3)'
-        await self._execute(query, row.user, row.name, row.created)
+        query = f'INSERT INTO "user" ({USER}) VALUES ($1, $2, $3, $4, $5, $6)'
+        values = (row.user, row.name, row.created, row.session, row.blocked, row.seen)
+        await self._execute(query, *values)
 
     async def user(self, user: str) -> UserRow | None:
         """A guest."""
         return await self._users(user)
 
     async def _find_users(self, names: Sequence[str]) -> list[UserRow | None]:
-        query = 'SELECT "user", name, created FROM "user" WHERE "user" = ANY($1::text[])'
+        query = f'SELECT {USER} FROM "user" WHERE "user" = ANY($1::text[])'
         found = {row[0]: UserRow(*row) for row in await self._fetch(query, list(set(names)))}
         return [found.get(name) for name in names]
 
@@ -342,7 +344,8 @@ class PostgresStore:
 
     async def _find_tokens(self, hashes: Sequence[str]) -> list[UserRow | None]:
         query = (
-            'SELECT hash, u."user", u.name, u.created FROM token JOIN "user" u USING ("user") '
+            'SELECT hash, "user", name, u.created, session, blocked, seen '
+            'FROM token JOIN "user" u USING ("user") '
             "WHERE hash = ANY($1::text[]) AND revoked = 0"
         )
         found = {row[0]: UserRow(*row[1:]) for row in await self._fetch(query, list(set(hashes)))}
@@ -363,6 +366,11 @@ class PostgresStore:
             'WHERE "user" = $1 AND token = $2 AND revoked = 0'
         )
         return await self._execute(query, user, token) != "UPDATE 0"
+
+    async def revoke_hash(self, hash: str) -> None:
+        """Revoke the token with a hash."""
+        query = f"UPDATE token SET revoked = {rows.NOW} WHERE hash = $1 AND revoked = 0"
+        await self._execute(query, hash)
 
     async def mute(self, match: str, user: str, seat: int, muted: bool) -> None:
         """Note that a user does not want to hear a seat."""

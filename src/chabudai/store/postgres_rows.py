@@ -177,6 +177,8 @@ async def _take_seat(connection: Any, match: str, seat: int, user: str) -> None:
 async def _free(connection: Any, match: str, seat: int) -> None:
     """Make a seat free, and its invite good again."""
     for query in (
+        """INSERT INTO visited SELECT match, "user" FROM seat WHERE match = $1 AND seat = $2
+            ON CONFLICT DO NOTHING""",
         """DELETE FROM party WHERE match = $1 AND "user" = (
             SELECT "user" FROM seat WHERE match = $1 AND seat = $2)""",
         "DELETE FROM seat WHERE match = $1 AND seat = $2",

@@ -35,7 +35,9 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             match TEXT COLLATE "C" NOT NULL REFERENCES match, seat INTEGER NOT NULL,
             hash TEXT NOT NULL, used_by TEXT, PRIMARY KEY (match, seat))""",
         """CREATE TABLE "user" (
-            "user" TEXT COLLATE "C" PRIMARY KEY, name TEXT NOT NULL, created BIGINT NOT NULL)""",
+            "user" TEXT COLLATE "C" PRIMARY KEY, name TEXT NOT NULL, created BIGINT NOT NULL,
+            session BIGINT NOT NULL DEFAULT 0, blocked BIGINT NOT NULL DEFAULT 0,
+            seen BIGINT NOT NULL DEFAULT 0)""",
         # revoked is the time of it, so that others notice who missed being told
         """CREATE TABLE token (
             token TEXT COLLATE "C" PRIMARY KEY, "user" TEXT NOT NULL REFERENCES "user",
@@ -49,6 +51,16 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         """CREATE TABLE party (
             duplicate TEXT COLLATE "C" NOT NULL, "user" TEXT COLLATE "C" NOT NULL,
             match TEXT NOT NULL, PRIMARY KEY (duplicate, "user"))""",
+        """CREATE TABLE visited (
+            match TEXT COLLATE "C" NOT NULL, "user" TEXT COLLATE "C" NOT NULL,
+            PRIMARY KEY (match, "user"))""",
+        'CREATE INDEX visited_user ON visited ("user")',
+        """CREATE TABLE report (
+            report TEXT COLLATE "C" PRIMARY KEY, match TEXT NOT NULL, length INTEGER NOT NULL,
+            "user" TEXT NOT NULL, seat INTEGER, about TEXT NOT NULL, text TEXT NOT NULL,
+            created BIGINT NOT NULL, closed BIGINT NOT NULL DEFAULT 0)""",
+        "CREATE INDEX report_match ON report (match)",
+        "CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
         # what somebody has to do that is not HTTP; written with the entry that asks for it
         """CREATE TABLE task (
             match TEXT COLLATE "C" NOT NULL, kind TEXT NOT NULL, due BIGINT NOT NULL,

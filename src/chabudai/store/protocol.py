@@ -82,6 +82,30 @@ class UserRow:
     user: str
     name: str
     created: int
+    session: int = 0
+    """How often they have signed out everywhere: what was signed before counts no more."""
+    blocked: int = 0
+    """Since when the host does not let them in; 0 if they are welcome."""
+    seen: int = 0
+    """When they were last here, to about a day."""
+
+
+@dataclass(frozen=True)
+class ReportRow:
+    """What a player has told the host about a table; the log is that of the match itself."""
+
+    report: str
+    match: str
+    length: int
+    """How many entries the match had then."""
+    user: str
+    """Who reports; nothing once they are erased."""
+    seat: int | None
+    """Whom it is about, if it is about somebody."""
+    about: str
+    text: str
+    created: int
+    closed: int = 0
 
 
 @dataclass(frozen=True)
@@ -115,7 +139,60 @@ class Append:
     """What is to be done next and when it is due, for stores of several processes."""
 
 
-class Store(Protocol):
+class HostStore(Protocol):
+    """What a host needs of a store: keeping order, and keeping no more than has to be kept."""
+
+    async def setting(self, name: str) -> str | None:
+        """What the host has set."""
+
+    async def set_setting(self, name: str, value: str | None) -> None:
+        """Set something, or nothing any more."""
+
+    async def matches(
+        self, status: str | None, user: str | None, most: int, before: int
+    ) -> list[MatchRow]:
+        """All matches, listed or not, newest first, created before a time; or those of a user."""
+
+    async def delete(self, match: str) -> bool:
+        """Forget a match with everything that belongs to it; whether there was one."""
+
+    async def expired(self, over: bool, before: int, most: int) -> list[str]:
+        """Matches that are over, or that are not, in which nothing has happened since a time;
+        none that an open report is about.
+        """
+
+    async def users(self, name: str, most: int) -> list[UserRow]:
+        """Guests whose name has a text in it, those who were here last first."""
+
+    async def silent(self, before: int, most: int) -> list[str]:
+        """Guests who were not here since a time and have no match that is not over."""
+
+    async def see(self, user: str, at: int) -> None:
+        """Note that a guest was here."""
+
+    async def block(self, user: str, at: int) -> bool:
+        """Let a guest in no more, or with 0 again; whether there is one."""
+
+    async def sign_out(self, user: str) -> None:
+        """Let nothing count any more by which a guest was known: signatures and tokens."""
+
+    async def erase(self, user: str, name: str, text: str) -> list[str]:
+        """Forget a guest. In matches another name and text stand for theirs; which those are."""
+
+    async def add_report(self, row: ReportRow) -> None:
+        """A new report; Conflict if it is there already."""
+
+    async def report(self, report: str) -> ReportRow | None:
+        """A report."""
+
+    async def reports(self, closed: bool, most: int) -> list[ReportRow]:
+        """The newest reports: those that are open, or all of them."""
+
+    async def close_report(self, report: str, at: int) -> bool:
+        """Note that a report was dealt with; whether it was open."""
+
+
+class Store(HostStore, Protocol):
     """A place for matches, guests and tokens. What a method has returned from is durable."""
 
     checked: str
@@ -206,6 +283,9 @@ class Store(Protocol):
 
     async def revoke(self, user: str, token: str) -> bool:
         """Revoke a token; whether there was one."""
+
+    async def revoke_hash(self, hash: str) -> None:
+        """Revoke the token with a hash."""
 
     async def mute(self, match: str, user: str, seat: int, muted: bool) -> None:
         """Note that a user does not want to hear a seat."""

@@ -147,6 +147,11 @@ def _free(connection: sqlite3.Connection, match: str, seat: int) -> None:
     """Make a seat free, and its invite good again."""
     where = (match, seat)
     connection.execute(
+        "INSERT INTO visited SELECT match, user FROM seat WHERE match = ? AND seat = ? "
+        "ON CONFLICT DO NOTHING",
+        where,
+    )
+    connection.execute(
         "DELETE FROM party WHERE match = ? AND user = "
         "(SELECT user FROM seat WHERE match = ? AND seat = ?)",
         (match, *where),
@@ -251,7 +256,12 @@ def listed(
             query += f" AND {name} = ?"
             values.append(value)
     query += " ORDER BY created DESC, match LIMIT ?"
-    return [read_row(found) for found in connection.execute(query, (*values, most)).fetchall()]
+    return told(connection.execute(query, (*values, most)).fetchall())
+
+
+def told(found: Sequence[tuple[Any, ...]]) -> list[MatchRow]:
+    """Matches by the columns of their rows."""
+    return [read_row(each) for each in found]
 
 
 def read_row(found: Sequence[Any]) -> MatchRow:

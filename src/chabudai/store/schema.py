@@ -87,6 +87,24 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
         """DELETE FROM mute WHERE NOT EXISTS (
             SELECT 1 FROM seat WHERE seat.match = mute.match AND seat.user = mute.user)""",
     ),
+    (
+        "ALTER TABLE user ADD COLUMN session INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE user ADD COLUMN blocked INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE user ADD COLUMN seen INTEGER NOT NULL DEFAULT 0",
+        "UPDATE user SET seen = CAST(strftime('%s', 'now') AS INTEGER) * 1000",
+        """CREATE TABLE visited (
+            match TEXT NOT NULL, user TEXT NOT NULL, PRIMARY KEY (match, user)) WITHOUT ROWID""",
+        "CREATE INDEX visited_user ON visited (user)",
+        """INSERT INTO visited SELECT DISTINCT match, user FROM entry
+            WHERE user IS NOT NULL
+            AND (entry LIKE '%"kind": "sit"%' OR entry LIKE '%"kind":"sit"%')""",
+        """CREATE TABLE report (
+            report TEXT PRIMARY KEY, match TEXT NOT NULL, length INTEGER NOT NULL,
+            user TEXT NOT NULL, seat INTEGER, about TEXT NOT NULL, text TEXT NOT NULL,
+            created INTEGER NOT NULL, closed INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID""",
+        "CREATE INDEX report_match ON report (match)",
+        "CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    ),
 )
 
 

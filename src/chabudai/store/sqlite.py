@@ -23,13 +23,14 @@ from chabudai.store.protocol import (
     UserRow,
 )
 from chabudai.store.schema import migrate
+from chabudai.store.sqlite_host import USER, SqliteHost
 from chabudai.store.writer import Work, Writer
 
 T = TypeVar("T")
 PING = "INSERT OR REPLACE INTO meta VALUES ('ping', random())"
 
 
-class SqliteStore:
+class SqliteStore(SqliteHost):
     """A store in one file; a second process that opens it is refused."""
 
     def __init__(self, path: Path) -> None:
@@ -178,12 +179,13 @@ class SqliteStore:
 
     async def add_user(self, row: UserRow) -> None:
         """A new guest."""
-        values = (row.user, row.name, row.created)
-        await self._write(lambda c: rows.insert(c, "INSERT INTO user VALUES (?, ?, ?)", values))
+        values = (row.user, row.name, row.created, row.session, row.blocked, row.seen)
+        query = f"INSERT INTO user ({USER}) VALUES (?, ?, ?, ?, ?, ?)"
+        await self._write(lambda c: rows.insert(c, query, values))
 
     async def user(self, user: str) -> UserRow | None:
         """A guest."""
-        query = "SELECT user, name, created FROM user WHERE user = ?"
+        query = f"SELECT {USER} FROM user WHERE user = ?"
         found = await self._read(lambda c: c.execute(query, (user,)).fetchone())
         return UserRow(*found) if found else None
 
@@ -201,8 +203,8 @@ class SqliteStore:
     async def token_user(self, hash: str) -> UserRow | None:
         """Whose token this is."""
         query = (
-            "SELECT user.user, name, user.created FROM token JOIN user USING (user) "
-            "WHERE hash = ? AND NOT revoked"
+            f"SELECT {USER} FROM user WHERE user = "
+            "(SELECT user FROM token WHERE hash = ? AND NOT revoked)"
         )
         found = await self._read(lambda c: c.execute(query, (hash,)).fetchone())
         return UserRow(*found) if found else None
@@ -221,6 +223,11 @@ class SqliteStore:
         query = "UPDATE token SET revoked = 1 WHERE user = ? AND token = ? AND NOT revoked"
         done: int = await self._write(lambda c: c.execute(query, (user, token)).rowcount)
         return done > 0
+
+    async def revoke_hash(self, hash: str) -> None:
+        """Revoke the token with a hash."""
+        query = "UPDATE token SET revoked = 1 WHERE hash = ?"
+        await self._write(lambda c: c.execute(query, (hash,)))
 
     async def mute(self, match: str, user: str, seat: int, muted: bool) -> None:
         """Note that a user does not want to hear a seat."""
@@ -247,6 +254,7 @@ def connect(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA secure_delete = ON")  # what is erased is overwritten
         connection.text_factory = readable
     except BaseException:
         connection.close()
@@ -263,7 +271,10 @@ def backup(path: Path, target: Path) -> None:
     """Copy a database into a new file of its owner's, safely while a server is writing it."""
     if not path.exists():
         raise FileNotFoundError(f"there is no {path}")
-    create_private(target)
+    try:
+        create_private(target)
+    except FileExistsError:
+        raise FileExistsError(f"{target} is there already") from None
     try:
         _copy(path, target)
     except BaseException:

@@ -18,6 +18,7 @@ from chabudai.tables.bots import Bots
 from chabudai.tables.denial import Denied, Kind
 from chabudai.tables.identity import Identity, Visitor, digest
 from chabudai.tables.log import Log
+from chabudai.tables.manners import Manners
 from chabudai.tables.metrics import Metrics
 from chabudai.tables.opening import (
     BOT_PREFIX,
@@ -30,7 +31,7 @@ from chabudai.tables.opening import (
     rematch,
 )
 from chabudai.tables.quarantine import Quarantine
-from chabudai.tables.table import Table
+from chabudai.tables.table import Gate, Table
 from chabudai.tables.viewer import Viewer
 
 if TYPE_CHECKING:
@@ -62,6 +63,8 @@ class Lobby:
         self._tasks: set[asyncio.Task[None]] = set()
         self.sharing: Sharing | None = None
         """Where several processes have the same tables."""
+        self.manners = Manners()
+        self.gate: Gate = _anything
         metrics.gauges["chabudai_tables"] = lambda: len(self._tables)
 
     async def table(self, name: str, fresh: bool = True) -> Table:
@@ -151,7 +154,9 @@ class Lobby:
         mutes: dict[str, frozenset[int]],
     ) -> Table:
         store, metrics = self._store, self._metrics
-        return Table(row, store, metrics, self._changed, entries, users, keys, mutes)
+        table = Table(row, store, metrics, self._changed, entries, users, keys, mutes)
+        table.gate = self.gate
+        return table
 
     def _add(self, table: Table) -> Table:
         if table.name not in self._tables:  # else somebody was faster
@@ -203,6 +208,49 @@ class Lobby:
         except Exception as error:  # of one table; the others' rematches go on
             self._log.warn("rematch-failure", kind=type(error).__name__)
 
+    # Tables that go
+
+    @property
+    def is_shut(self) -> bool:
+        """Whether nothing may be written for now."""
+        try:
+            self.gate()
+        except Denied:
+            return True
+        return False
+
+    def is_watched(self, name: str) -> bool:
+        """Whether somebody is at a table just now."""
+        table = self._tables.get(name)
+        return table is not None and bool(table.busy or table.audience.viewers)
+
+    async def delete(self, name: str) -> bool:
+        """Forget a match with all that belongs to it; whether there was one."""
+        done = await self._store.delete(name)
+        self.quarantine.free(name)
+        table = self._tables.pop(name, None)
+        if table is not None:
+            table.is_gone = True
+            table.audience.close()
+        if self.sharing is not None:
+            self.sharing.tell_gone(name)
+        return done
+
+    async def forget(self, name: str) -> None:
+        """Another process has deleted a match, or erased a name in it: what is here is old."""
+        table = self._tables.pop(name, None)
+        if table is not None:
+            table.is_gone = True
+            table.audience.close()
+
+    async def reread(self, name: str) -> None:
+        """Read a match anew where it is in memory: a name in it was erased."""
+        if self.sharing is not None:
+            self.sharing.tell_gone(name)
+        table = self._tables.get(name)
+        if table is not None:
+            await table.reread()
+
     # New tables
 
     async def create(
@@ -224,6 +272,10 @@ class Lobby:
         ``lesson`` is a first deal that was set up, which the heading says. ``key`` is the visitor's
         own; keys of the house are apart from it, so that nobody can be there before.
         """
+        self.gate()
+        for name in (visitor.name, *(named or {}).values()):
+            self._identity.check_name(name)
+        listed = bool(settings.get("listed"))
         new = new_matches(
             self._identity,
             visitor,
@@ -235,6 +287,7 @@ class Lobby:
             contribution,
             named or {},
             lesson,
+            self.manners.absence(listed),
         )
         return await self._open(new, None if key is None else GUEST_KEY + key)
 
@@ -271,6 +324,7 @@ class Lobby:
             raise Denied(Kind.FORBIDDEN, "web-invite-needed")
         if wanted[seat] in (ME, SAME) and visitor.user != table.owner:
             raise Denied(Kind.FORBIDDEN, "web-not-for-you")
+        self._identity.check_name(name or visitor.name)
         player = player_of(visitor)
         hashed = digest(invite) if wanted[seat] == INVITE and invite else ""
         return await table.submit(
@@ -312,6 +366,12 @@ class Lobby:
         """Everybody who watches a table."""
         return [viewer for table in self._tables.values() for viewer in table.audience.viewers]
 
+    def nudge(self) -> None:
+        """Let everybody look at their table again."""
+        for table in self._tables.values():
+            if table.audience.viewers:
+                table.presence.tell()
+
     def end_views_of(self, user: str) -> None:
         """Ask a user's viewers to come back and say again who they are."""
         for viewer in self.viewers():
@@ -328,3 +388,7 @@ class Lobby:
         """Ask all viewers to come back later."""
         for table in self._tables.values():
             table.audience.close()
+
+
+def _anything() -> None:
+    """Anything may be written."""

@@ -10,7 +10,7 @@ from chabudai.games.playable import Game
 from chabudai.match import duplicate, fair
 from chabudai.match.clock import Clock
 from chabudai.match.entry import DEALT, Entry
-from chabudai.match.heading import LESSON, heading_for
+from chabudai.match.heading import ABSENCE, LESSON, heading_for
 from chabudai.match.match import Match
 from chabudai.match.position import BOT, PERSON, PROGRAM
 from chabudai.store import MatchRow, NewMatch
@@ -40,6 +40,7 @@ def new_matches(
     contribution: str | None,
     named: Mapping[int, str],
     lesson: Sequence[str] | None = None,
+    absence: int = ABSENCE,
 ) -> list[NewMatch]:
     """The matches of new tables: one, or as many as seats for a duplicate.
 
@@ -56,6 +57,8 @@ def new_matches(
         headings = [heading_for(game, created=at, commitment=commitment, clock=clock)]
     if lesson is not None:
         headings = [replace(each, extra={LESSON: True}) for each in headings]
+    if absence != ABSENCE and clock is None:
+        headings = [replace(each, extra={**each.extra, "absence": absence}) for each in headings]
     new = []
     for number, heading in enumerate(headings):
         wanted = [seats[(seat - number) % game.seats] for seat in range(game.seats)]
@@ -92,7 +95,8 @@ def rematch(table: Table) -> NewMatch:
     secret = fair.new_secret()
     at = table.now()
     commitment, clock = fair.commit(secret), old.heading.clock
-    heading = heading_for(old.game, created=at, commitment=commitment, clock=clock)
+    patience = {k: v for k, v in old.heading.extra.items() if k == "absence"}
+    heading = heading_for(old.game, created=at, commitment=commitment, clock=clock, extra=patience)
     match = Match(old.game, heading)
     users = {}
     count = old.game.seats

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 
@@ -28,6 +29,9 @@ class Presence:
         self._elsewhere: dict[str, float] = {}
         self.share: Callable[[str, float], None] | None = None
         """Tells other processes who is here and for how long that is known."""
+        self._last: dict[str, float] = {}
+        self._began = _now()
+        self._reminder: asyncio.TimerHandle | None = None
 
     def is_away(self, user: str) -> bool:
         """Whether nothing has been seen of a user lately."""
@@ -47,9 +51,21 @@ class Presence:
         loop = asyncio.get_running_loop()
         now = loop.time()
         self._elsewhere = {user: now + left for user, left in present.items()}
+        self._last |= dict.fromkeys(present, _now())
         for user, left in present.items():
             loop.call_later(left + 0.01, self._miss, user)
         self._tell_change(before)
+
+    def silent_for(self, user: str) -> float:
+        """For how many seconds nothing has been seen or heard of a user, as far as is known."""
+        if self._open[user] or (user in self._elsewhere and not self.is_away(user)):
+            return 0.0
+        return _now() - self._last.get(user, self._began)
+
+    def sign(self, user: str | None) -> None:
+        """Somebody has done something."""
+        if user is not None:
+            self._last[user] = _now()
 
     def away(self) -> list[int]:
         """The seats whose users are away."""
@@ -67,12 +83,14 @@ class Presence:
         """Somebody watches no more."""
         if user is not None:
             self._open[user] -= 1
+            self.sign(user)
             self._wait(user, GRACE_SECONDS)
 
     def look(self, user: str | None) -> None:
         """Somebody has asked for the page."""
         if user in self._users().values() and user is not None and not self._open[user]:
             before = self.away()
+            self.sign(user)
             self._wait(user, LOOK_SECONDS)
             self._tell_change(before)
 
@@ -87,13 +105,27 @@ class Presence:
         if self.share is not None:
             self.share(user, seconds)
 
+    def remind(self, seconds: float) -> None:
+        """Tell everybody again who is away, after a time."""
+        if self._reminder is None:
+            self._reminder = asyncio.get_running_loop().call_later(seconds, self._remind)
+
+    def _remind(self) -> None:
+        self._reminder = None
+        self.tell()
+
     def _miss(self, user: str) -> None:
         if self.is_away(user) and user in self._users().values():
-            self._tell()
+            self.tell()
 
     def _tell_change(self, before: list[int]) -> None:
         if self.away() != before:
-            self._tell()
+            self.tell()
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
+        """Tell everybody who is away."""
         self._push(Event(PRESENCE, {"away": self.away()}))
+
+
+def _now() -> float:
+    return time.monotonic()

@@ -29,8 +29,9 @@ KNOWN_SECONDS = 40.0
 OVERLAP = 5000
 """Milliseconds in which a transaction that began earlier may still end."""
 
-TABLE, ABOUT, USER, WORK = "t", "a", "u", "w"
-"""Messages: a table has a new entry; something else about it; a user's tokens; there is work."""
+TABLE, ABOUT, GONE, USER, WORK = "t", "a", "g", "u", "w"
+"""Messages: a table has a new entry; something else about it; it was
+deleted or written anew; a user's tokens; there is work."""
 
 
 class Sharing:
@@ -41,6 +42,7 @@ class Sharing:
         self.heard: dict[str, Callable[..., None]] = {
             TABLE: self._hear_table,
             ABOUT: self._hear_about,
+            GONE: lambda name: self.spawn(lobby.forget(name)),
             USER: lobby.end_views_of,
             WORK: lambda: self.work.set(),
         }
@@ -98,6 +100,10 @@ class Sharing:
     def tell_about(self, name: str) -> None:
         """Something changed that has no number: mutes, presence, the rematch."""
         self.bus.tell([ABOUT, name])
+
+    def tell_gone(self, name: str) -> None:
+        """A match was deleted, or what is kept of it has changed."""
+        self.bus.tell([GONE, name])
 
     def tell_user(self, user: str) -> None:
         """A user has to say again who they are."""

@@ -21,6 +21,8 @@ from chabudai.tables.presence import Presence
 from chabudai.tables.viewer import NEXT, Event, Viewer
 
 Prepare = Callable[[Match, int], list[Step]]
+Gate = Callable[[], None]
+"""Says Denied while nothing may be written."""
 
 
 class Table:
@@ -52,6 +54,9 @@ class Table:
         self.audience = Audience(self.match, store, mutes)
         self.presence = Presence(self.seated, self.audience.push)
         self.busy = 0
+        self.gate: Gate = _open
+        self.is_gone = False
+        """Whether the match was deleted: nobody shall wait for it any more."""
         self.is_shut = heading.duplicate is not None
         """Nobody but its own seats sees a table of a duplicate until the whole set is over."""
         self._changed = changed
@@ -126,9 +131,11 @@ class Table:
         ``number`` is the number that the asker believes to be next; only talk may have come
         between. A key that was used before gives the first answer again and changes nothing.
         """
+        self.presence.sign(user)
         self.busy += 1
         try:
             async with self._lock:
+                self.gate()
                 await self.refresh()
                 first = await self._submit(prepare, number, user, key, claim, free)
         finally:
@@ -310,6 +317,8 @@ class Table:
             if news.seats.get(seat) != user:
                 self.audience.part(seat)
         self.users = news.seats
+        for entry in news.entries:  # whoever did something elsewhere is not away
+            self.presence.sign(self.users.get(-1 if entry.seat is None else entry.seat))
         self._keys.update(news.keys)
         self.audience.hear_mutes(news.mutes)
         self._stale = False
@@ -318,6 +327,17 @@ class Table:
         if news.next is not None and self.next is None:
             self.follow(news.next)
         return bool(news.entries)
+
+    async def reread(self) -> None:
+        """Read everything anew: a name in it was erased. Viewers come back and see so."""
+        async with self._lock:
+            row = await self._store.find(self.name)
+            entries = await self._store.entries(self.name)
+            users, keys = await self._store.seats(self.name), await self._store.keys(self.name)
+            self.match.replay(entries)
+            self.users, self._keys = users, keys
+            self.owner = row.owner if row else ""
+        self.audience.close()
 
     # Those who watch
 
@@ -382,3 +402,7 @@ class Table:
         if sitter is not None and sitter.level is not None:
             return sitter.level
         return "random" if seat in here.out else None
+
+
+def _open() -> None:
+    """Anything may be written."""

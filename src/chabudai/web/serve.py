@@ -93,7 +93,11 @@ def serve(config: Config, lang: str = "en") -> int:
         from chabudai.web.processes import supervise
 
         return supervise(config, lang)
-    server = Server(config)
+    try:
+        server = Server(config)
+    except (OSError, ValueError) as error:  # the file of the admin's token
+        sys.stderr.write(f"chabudai: {error}\n")
+        return 2
     settings = settings_for(server)
     try:
         listener = settings.bind_socket()

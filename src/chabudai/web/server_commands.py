@@ -1,4 +1,4 @@
-"""The commands of the server: ``chabudai serve``, ``work``, ``backup``, ``move``, ``doctor``."""
+"""The commands of the server: ``chabudai serve``, ``work``, ``move``, … and the host's desk."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from chabudai.core.messages import say
+from chabudai.web.admin_commands import add_command
 from chabudai.web.config import Config, from_environment, read_value, variable
 
 WORK = ("db", "bots", "bot_seconds", "tables_in_memory", "quiet")
@@ -41,7 +42,7 @@ def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
     doctor.add_argument("db", type=Path, help=say("doctor-db", lang))
     doctor.add_argument("--quick", action="store_true", help=say("doctor-quick", lang))
     doctor.set_defaults(run=run_doctor)
-    return [serve, work, backup, move, doctor]
+    return [serve, work, backup, move, doctor, add_command(commands, lang)]
 
 
 def _add_settings(parser: argparse.ArgumentParser, names: Sequence[str], lang: str) -> None:

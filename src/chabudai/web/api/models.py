@@ -67,7 +67,11 @@ class TableAsked(Asked):
     names: list[Name] | None = Field(
         None, max_length=8, description="names for the first seats, where they are yours"
     )
-    clock: ClockAsked | None = None
+    clock: ClockAsked | None = Field(
+        None,
+        description="listed tables with open seats have one if you send none; "
+        "`null` is no clock in any case",
+    )
     listed: bool = Field(False, description="whether everybody finds the table in the list")
     spectators: Literal["public", "nobody"] = "public"
     duplicate: bool = Field(
@@ -114,6 +118,21 @@ class AnswerAsked(Asked):
 
     yes: bool
     number: Number
+
+
+class ClaimAsked(Asked):
+    """What follows from the absence of the seat to act."""
+
+    what: Literal["win", "abort"]
+    number: Number
+
+
+class ReportAsked(Asked):
+    """Something that the host should know about a table."""
+
+    about: Literal["talk", "name", "cheating", "absence", "other"]
+    text: str = Field("", max_length=500)
+    seat: Seat | None = Field(None, description="whom it is about, if it is about somebody")
 
 
 class MuteAsked(Asked):
@@ -174,6 +193,19 @@ class Me(BaseModel):
     name: str
 
 
+class NoticeOut(BaseModel):
+    """What the host announces."""
+
+    announcement: str | None
+    read_only: bool
+
+
+class Reported(BaseModel):
+    """The report that the host has now."""
+
+    report: str
+
+
 class TokenMade(BaseModel):
     """A token; it is shown here only."""
 
@@ -228,6 +260,9 @@ class Summary(BaseModel):
     seats: list[SeatOut]
     you: int | None
     yours: list[int]
+    absent: dict[str, int] | None = Field(
+        description="who is waited for and away: `seat`, and `at`, when others may claim that"
+    )
 
 
 class Listed(BaseModel):

@@ -9,17 +9,21 @@ from fastapi import APIRouter, Request, Response
 from chabudai.match import consent
 from chabudai.match.match import Match, Step
 from chabudai.match.sentence import sentence
+from chabudai.tables import absence
 from chabudai.tables.update import actions, view
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import (
     ActAsked,
     AnswerAsked,
     Choices,
+    ClaimAsked,
     HintOut,
     Lang,
     MuteAsked,
     OfferAsked,
     Own,
+    ReportAsked,
+    Reported,
     TalkAsked,
     View,
     Written,
@@ -41,6 +45,7 @@ async def see(request: Request, match: str, lang: Lang | None = None, seat: Own 
     visitor = await server.find(request)
     table = await server.lobby.table(match)
     eyes = table.viewer_seat(visitor.user if visitor else None, seat)
+    table.presence.look(visitor.user if visitor else None)
     return reply(view(table.match, eyes, language(request, lang)))
 
 
@@ -149,6 +154,37 @@ async def leave(request: Request, match: str, key: Key = None, seat: Own = None)
 async def time_out(request: Request, match: str, key: Key = None, seat: Own = None) -> Response:
     """Say that the time of the seat to act is up; any seat may."""
     return await _submit(request, match, lambda m, _who, at: m.time_out(at), None, key, seat)
+
+
+@router.post("/matches/{match}/claim", response_model=Written)
+async def claim(
+    request: Request, match: str, body: ClaimAsked, key: Key = None, seat: Own = None
+) -> Response:
+    """Say that the seat to act is absent: it is out (`win`), or, where you two are the only ones
+    left, the match ends without a result (`abort`). Never while it has time by the table's rules.
+    """
+    server = server_of(request)
+    visitor = await server.visitor(request)
+    server.moves.use(visitor.user)
+    table = await server.lobby.table(match)
+    own = table.acting_seat(visitor.user, seat)
+    written = await absence.claim(table, own, body.what, body.number, visitor.user, key)
+    return reply({"number": written})
+
+
+@router.post("/matches/{match}/report", response_model=Reported, status_code=201)
+async def report(request: Request, match: str, body: ReportAsked, key: Key = None) -> Response:
+    """Tell the host about a table where you have a seat; the log goes with it as everybody could
+    follow it.
+    """
+    server = server_of(request)
+    visitor = await server.visitor(request)
+    server.talks.use(visitor.user)
+    table = await server.lobby.table(match)
+    if not table.seats_of(visitor.user):
+        raise Problem(403, "web-not-seated")
+    filed = server.house.reports.file(table, visitor.user, body.about, body.text, body.seat, key)
+    return reply({"report": await filed}, 201)
 
 
 @router.post("/matches/{match}/mute", status_code=204)

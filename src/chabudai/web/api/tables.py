@@ -14,6 +14,7 @@ from chabudai.games.playable import Game
 from chabudai.match import duplicate
 from chabudai.match.clock import Clock
 from chabudai.tables import lobby
+from chabudai.tables.absence import absence
 from chabudai.tables.botpool import BOTS
 from chabudai.tables.update import outline, summary
 from chabudai.web.answer import answers, reply
@@ -41,6 +42,8 @@ async def new_table(request: Request, body: TableAsked, key: Key = None) -> Resp
     except ValueError as error:
         raise problem(422, "web-bad-table", error=str(error)) from None
     seats = _seats(game, body.seats)
+    if "clock" not in body.model_fields_set:
+        clock = server.lobby.manners.clock(body.listed and not body.duplicate, seats)
     if body.duplicate and body.contribution:
         raise Problem(422, "match-no-contribution")
     if body.duplicate and lobby.SAME in seats:
@@ -143,6 +146,8 @@ async def one_match(request: Request, match: str) -> Response:
     own = table.seats_of(user)
     more: dict[str, Any] = {"you": own[0] if own else None, "yours": own, "next": table.next}
     knows = table.may_watch(user) or (user == table.owner and not table.is_shut)
+    away = absence(table) if knows else None
+    more["absent"] = away.to_json() if away else None
     return reply((summary if knows else outline)(table.match, table.settings, more))
 
 

@@ -133,6 +133,7 @@ async def change_look(request: Request) -> Response:
 
 async def _change_name(server: Server, request: Request, name: str) -> str | None:
     """Call a visitor by another name; who is new and gives one becomes a guest."""
+    server.house.board.check_open()
     known = await server.visitors.find(request)
     if known is not None:
         await name_guest(server, known, name)

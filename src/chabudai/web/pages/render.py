@@ -122,6 +122,8 @@ def render(name: str, look: Look, /, **context: Any) -> str:
         labels=look.labels,
         sound=look.sound,
         pace=look.pace,
+        announcement=look.notice.text(look.lang),
+        read_only=look.notice.read_only,
         **context,
     )
 

@@ -18,6 +18,8 @@ from chabudai.match.match import FINISHED, OPEN, Match
 from chabudai.match.position import BOT, DRAW, REMATCH, UNDO
 from chabudai.match.talk import LONGEST_TEXT, phrases
 from chabudai.match.verify import is_lesson
+from chabudai.tables.absence import absence, claims
+from chabudai.tables.reports import ABOUT
 from chabudai.tables.table import Table
 from chabudai.web.answer import reply
 from chabudai.web.games import room
@@ -89,6 +91,8 @@ def answer(
         "naming": own_name(server.identity.name_of(user)),
         "next": table.next or "",
         "away": context["turn"] != seat and context["turn"] in table.presence.away(),
+        **_waited_for(table, seat, look.lang),
+        "abouts": ABOUT,
         "advice": hint_panel(server, table, seat, look.lang, "hint" in shows),
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
@@ -104,6 +108,17 @@ def answer(
     if PART in request.headers:
         response.headers[PART] = "1"
     return response
+
+
+def _waited_for(table: Table, seat: int, lang: str) -> dict[str, Any]:
+    """Who is absent, and what a seat may do about that; the page is made again when it may."""
+    found = absence(table) if seat != SPECTATOR else None
+    if found is None:
+        return {"claims": (), "absent": ""}
+    wait = found.at / 1000 - time.time()
+    if wait > 0:
+        table.presence.remind(wait + 0.1)
+    return {"claims": claims(table, seat), "absent": table.match.names(lang)[found.seat]}
 
 
 def _signs(context: dict[str, Any]) -> dict[str, str]:
