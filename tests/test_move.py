@@ -63,7 +63,9 @@ def test_there_and_back_again(tmp_path: Path, postgres: Postgres) -> None:
     assert cli.main(["move", url, str(last), "--lang", "en"]) == 0
     assert asyncio.run(asked(last)) == before
     due = postgres.sql("SELECT match, kind, due FROM task ORDER BY 2", "there_and_back")
-    assert due.split() == ["m|bots|0", "m|clock|99"], "workers look at what was running"
+    assert due.split() == ["m|bots|0", "m|clock|99", "m|light|0"], (
+        "workers look at what was running"
+    )
     assert cli.main(["move", str(first), url, "--lang", "en"]) == 1, "it is not empty any more"
     assert cli.main(["move", str(tmp_path / "none.db"), url, "--lang", "en"]) == 1
 

@@ -18,6 +18,7 @@ from chabudai.store import open_store
 from chabudai.store.postgres import PostgresStore
 from chabudai.tables.botpool import BotPool
 from chabudai.tables.denial import Denied, Kind
+from chabudai.tables.duties import KINDS, LIGHT
 from chabudai.tables.house import House
 from chabudai.tables.identity import Visitor
 from chabudai.tables.limits import Limit
@@ -258,7 +259,25 @@ def test_workers_play_for_bots_and_nothing_is_played_twice(url: str) -> None:
                 await eventually(is_over)
             store = one.store
             assert isinstance(store, PostgresStore)
-            assert await store.take(["bots", "clock", "rematch"], 9, 1) == [], "nothing is left"
+            assert await store.take(KINDS, 9, 1) == [], "nothing is left"
+
+    asyncio.run(main())
+
+
+def test_who_has_no_processes_for_bots_leaves_thinking_to_others(url: str) -> None:
+    async def main() -> None:
+        async with house(url, works=True) as one:
+            ada, _ = await people(one)
+            seats = ["bot:random", "bot:level-2"]
+            (name,) = await one.lobby.create(ada, open_game("matcha"), seats, SETTINGS)
+
+            async def waits() -> bool:
+                match = (await one.lobby.table(name)).match
+                return match.turn == 1
+
+            await eventually(waits)
+            await asyncio.sleep(1)
+            assert await waits(), "nobody chose at random in its place"
 
     asyncio.run(main())
 
@@ -280,15 +299,15 @@ def test_a_lease_that_ends_is_taken_by_another(url: str) -> None:
             first, second = one.store, two.store
             assert isinstance(first, PostgresStore)
             assert isinstance(second, PostgresStore)
-            (task,) = await first.take(["bots"], 5, 0.4)
+            (task,) = await first.take([LIGHT], 5, 0.4)
             assert task.match == name
-            assert await second.take(["bots"], 5, 0.4) == [], "somebody works at it"
-            await first.renew([(name, "bots")], 0.4)
+            assert await second.take([LIGHT], 5, 0.4) == [], "somebody works at it"
+            await first.renew([(name, LIGHT)], 0.4)
             await asyncio.sleep(0.5)
-            (again,) = await second.take(["bots"], 5, 5)
+            (again,) = await second.take([LIGHT], 5, 5)
             assert again == task
             await first.finish(task)
-            assert await second.take(["bots"], 5, 0.4) == []
+            assert await second.take([LIGHT], 5, 0.4) == []
 
     asyncio.run(main())
 

@@ -164,7 +164,7 @@ class _Postgres(Side):
 
     def commit(self) -> None:
         # workers look at every match that runs, and take back what is nothing
-        for kind, due in (("bots", "0"), ("clock", "deadline")):
+        for kind, due in (("bots", "0"), ("light", "0"), ("clock", "deadline")):
             query = (
                 "INSERT INTO task (match, kind, due, number) "
                 f"SELECT match, '{kind}', {due}, length "

@@ -9,8 +9,9 @@ from __future__ import annotations
 from chabudai.match.match import Match
 from chabudai.match.position import Position
 
-BOTS, CLOCK, REMATCH = "bots", "clock", "rematch"
-KINDS = (BOTS, CLOCK, REMATCH)
+BOTS, LIGHT, CLOCK, REMATCH = "bots", "light", "clock", "rematch"
+"""Bots that think; bots that do not, answers and stand-ins; clocks; rematches."""
+KINDS = (BOTS, LIGHT, CLOCK, REMATCH)
 AT_ONCE = 0
 
 
@@ -21,8 +22,12 @@ def duties(match: Match, here: Position, following: str | None) -> dict[str, int
     found = {}
     turn = here.turn(match.game)
     is_over = here.is_over(match.game)
-    if _bot_acts(here, turn, is_over) or any(_is_bot(here, s) for s in match.fold.asked(here)):
-        found[BOTS] = AT_ONCE
+    if any(_level(here, seat) for seat in match.fold.asked(here)):
+        found[LIGHT] = AT_ONCE
+    elif not is_over and here.is_full and turn >= 0:
+        level = _level(here, turn) or ("random" if turn in here.out else None)
+        if level is not None:
+            found[LIGHT if level == "random" else BOTS] = AT_ONCE
     deadline = None if is_over else here.deadline(turn)
     if deadline is not None and here.is_full:
         found[CLOCK] = deadline + 1
@@ -31,12 +36,6 @@ def duties(match: Match, here: Position, following: str | None) -> dict[str, int
     return found
 
 
-def _is_bot(here: Position, seat: int) -> bool:
+def _level(here: Position, seat: int) -> str | None:
     sitter = here.seats[seat]
-    return sitter is not None and sitter.level is not None
-
-
-def _bot_acts(here: Position, turn: int, is_over: bool) -> bool:
-    if is_over or not here.is_full or turn < 0:
-        return False
-    return _is_bot(here, turn) or turn in here.out
+    return sitter.level if sitter is not None else None

@@ -70,7 +70,7 @@ class House:
             if works:
                 slots = SLOTS + 4 * pool.size
                 wake = self.sharing.work
-                about = self.metrics, self.log, slots
+                about = self.metrics, self.log, slots, pool.size > 0
                 self.worker = Worker(found, self.lobby, self.bots, wake, *about)
         self.reports = Reports(store)
         self.farewell = Farewell(store, self.identity, self.lobby, self.log)

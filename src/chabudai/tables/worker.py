@@ -17,7 +17,7 @@ from chabudai.store import StoreError
 from chabudai.store.sharing import SharedStore, Task
 from chabudai.tables.bots import Bots
 from chabudai.tables.denial import Denied
-from chabudai.tables.duties import BOTS, CLOCK, KINDS, REMATCH
+from chabudai.tables.duties import BOTS, CLOCK, KINDS, LIGHT, REMATCH
 from chabudai.tables.lobby import Lobby
 from chabudai.tables.log import Log
 from chabudai.tables.metrics import Metrics
@@ -30,7 +30,9 @@ LATER_SECONDS = 60.0
 
 
 class Worker:
-    """``slots`` is how much it does at the same time; others take the rest."""
+    """``slots`` is how much it does at the same time; others take the rest. Who has no processes
+    for bots (``thinks``) leaves those that think to others, too.
+    """
 
     def __init__(
         self,
@@ -41,6 +43,7 @@ class Worker:
         metrics: Metrics,
         log: Log,
         slots: int,
+        thinks: bool,
     ) -> None:
         self._store = store
         self._lobby = lobby
@@ -48,6 +51,7 @@ class Worker:
         self._wake = wake
         self._log = log
         self._slots = slots
+        self._kinds = {kind for kind in KINDS if thinks or kind != BOTS}
         self._running: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         metrics.gauges["chabudai_work_running"] = lambda: len(self._running)
@@ -82,7 +86,7 @@ class Worker:
         free = self._slots - len(self._running)
         if free <= 0:
             return
-        for task in await self._store.take(KINDS, free, LEASE_SECONDS):
+        for task in await self._store.take(list(self._kinds), free, LEASE_SECONDS):
             key = task.match, task.kind
             doing = asyncio.get_running_loop().create_task(self._do(task))
             self._running[key] = doing
@@ -119,8 +123,8 @@ class Worker:
         table = await self._lobby.table(task.match)
         table.busy += 1  # so that it stays in memory
         try:
-            if task.kind == BOTS:
-                await self._bots.play(table)
+            if task.kind in (BOTS, LIGHT):
+                await self._bots.play(table, lambda: not table.duties_now().keys() - self._kinds)
             elif task.kind == REMATCH:
                 if table.match.here.rematch and table.next is None:
                     await self._lobby.follow(table)
