@@ -62,5 +62,5 @@ def add_pages(app: FastAPI) -> None:
     for method, path, handler in ROUTES:
         app.router.routes.append(Route(path, answered(handler, path), methods=[method]))
     for folder in ("art", "static"):
-        app.router.routes.append(Route(f"/{folder}/{{name}}", send_asset))
+        app.router.routes.append(Route(f"/{folder}/{{name:path}}", send_asset))
     app.add_exception_handler(HTTPException, lost)

@@ -78,9 +78,10 @@
     for (const { name: key } of [...ghost.attributes]) if (key !== "class") ghost.removeAttribute(key);
     ghost.classList.remove("picked", "legal", "target", "takes", "last", "sent", "why", "dead");
     if (!like)
-      for (const use of ghost.querySelectorAll("use")) {
-        if (use.matches(".label")) use.remove();
-        else use.setAttribute("href", use.getAttribute("href").split("#")[0] + (name ? `#card-${name}` : "#card-back"));
+      for (const drawn of ghost.querySelectorAll("use, image")) {
+        const file = drawn.getAttribute("href"); // …/sheet.svg?v=…#card-X, or …/sheet/card-X.svg?v=…
+        if (drawn.matches(".label")) drawn.remove();
+        else drawn.setAttribute("href", file.replace(/([/#])card-[^.#]*/, `$1card-${name || "back"}`));
       }
     const actor = document.createElement("span");
     actor.className = `${ghost.className} actor`;
@@ -257,6 +258,10 @@
     }
   }
   for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, recall);
+
+  // A page that is opened again still shows the last move.
+  marked = document.querySelector("#log [data-lights]")?.dataset.lights.split(" ") || [];
+  if (table()) mark();
 
   document.addEventListener("pointerdown", skip);
   document.addEventListener("keydown", skip);
