@@ -91,6 +91,11 @@ class BotPool:
         ]
         self._started = False
 
+    @property
+    def size(self) -> int:
+        """How many processes there are."""
+        return len(self._threads)
+
     async def ask(self, question: Question) -> tuple[int, str]:
         """An action, and how it came: ``answered``, ``late``, ``crashed`` or ``wrong``.
 

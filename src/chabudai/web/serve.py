@@ -11,6 +11,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
@@ -21,6 +22,7 @@ from chabudai.core.messages import say
 from chabudai.web.addresses import is_everywhere, url
 from chabudai.web.app import make_app
 from chabudai.web.config import Config
+from chabudai.web.desk import read_token
 from chabudai.web.door import Closer
 from chabudai.web.server import Server
 
@@ -31,10 +33,17 @@ WARM_SECONDS = 8
 class _Uvicorn(uvicorn.Server):
     """Tells viewers to come back later before it waits for their connections to end."""
 
-    def __init__(self, config: uvicorn.Config, ours: Server, lang: str) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        ours: Server,
+        lang: str,
+        ready: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__(config)
         self.ours = ours
         self.lang = lang
+        self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and show the first page where that was asked for."""
@@ -47,6 +56,8 @@ class _Uvicorn(uvicorn.Server):
             shown = _url(sockets[0])
             _print(say("serve-opened", self.lang, url=shown))
             threading.Thread(target=webbrowser.open, args=[shown], daemon=True).start()
+        if self.ready is not None and self.started:
+            self.ready()
         if self.ours.config.warm:
             asyncio.get_running_loop().call_later(WARM_SECONDS, _warm)
 
@@ -80,10 +91,30 @@ class _Uvicorn(uvicorn.Server):
 def serve(config: Config, lang: str = "en") -> int:
     """Serve until a signal comes; the exit status of the command."""
     try:
-        server = Server(config)
-    except (OSError, ValueError) as error:  # the file of the admin's token
+        if config.admin_token_file:
+            read_token(config.admin_token_file)
+    except (OSError, ValueError) as error:
         sys.stderr.write(f"chabudai: {error}\n")
         return 2
+    if config.processes > 1:
+        from chabudai.web.processes import supervise
+
+        return supervise(config, lang)
+    server = Server(config)
+    settings = settings_for(server)
+    try:
+        listener = settings.bind_socket()
+        listener.listen(settings.backlog)  # who comes before all is ready waits, and is not refused
+    except (OSError, SystemExit) as error:
+        server.log.warn("cannot-listen", host=config.host, port=config.port, error=str(error))
+        return 1
+    announce(server, listener)
+    return run(server, settings, listener, lang)
+
+
+def settings_for(server: Server) -> uvicorn.Config:
+    """How uvicorn serves a server."""
+    config = server.config
     settings = uvicorn.Config(
         make_app(server),
         host=config.host,
@@ -101,14 +132,19 @@ def serve(config: Config, lang: str = "en") -> int:
     )
     logging.getLogger("uvicorn.error").addHandler(_Handler(server))
     logging.getLogger("uvicorn.error").propagate = False
-    try:
-        listener = settings.bind_socket()
-        listener.listen(settings.backlog)  # who comes before all is ready waits, and is not refused
-    except (OSError, SystemExit) as error:
-        server.log.warn("cannot-listen", host=config.host, port=config.port, error=str(error))
-        return 1
-    _announce(server, listener)
-    uvicorn_server = _Uvicorn(settings, server, lang)
+    return settings
+
+
+def run(
+    server: Server,
+    settings: uvicorn.Config,
+    listener: socket.socket,
+    lang: str,
+    ready: Callable[[], None] | None = None,
+) -> int:
+    """Answer whoever comes to a listening socket; ``ready`` is called once that has begun."""
+    server.door.port = listener.getsockname()[1]
+    uvicorn_server = _Uvicorn(settings, server, lang, ready)
     with contextlib.suppress(KeyboardInterrupt), contextlib.closing(listener):
         uvicorn_server.run(sockets=[listener])
     return 0 if uvicorn_server.started else 1
@@ -122,7 +158,8 @@ def _url(listener: socket.socket) -> str:
     return url(host, port).rstrip("/")
 
 
-def _announce(server: Server, listener: socket.socket) -> None:
+def announce(server: Server, listener: socket.socket) -> None:
+    """Say where the server is."""
     server.door.port = listener.getsockname()[1]
     server.log.info("listen", url=_url(listener))
     if (server.config.trusted_proxy or server.config.secure) and not server.config.url:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 from collections import Counter
 
 from starlette.requests import Request
 
-from chabudai.store import SqliteStore, Store
+from chabudai.store import Store, open_store
+from chabudai.store.opening import shown
 from chabudai.tables.botpool import BotPool
 from chabudai.tables.house import House
 from chabudai.tables.identity import Visitor
@@ -15,6 +17,7 @@ from chabudai.tables.limits import Limit
 from chabudai.tables.log import Log
 from chabudai.tables.manners import Manners
 from chabudai.tables.retention import Keeping
+from chabudai.tables.sharing import Sharing
 from chabudai.web.config import Config
 from chabudai.web.desk import Desk
 from chabudai.web.door import Door
@@ -25,6 +28,8 @@ from chabudai.web.traffic import Traffic
 from chabudai.web.visitors import Visitors
 
 BEAT_SECONDS = 20.0
+LIMIT = "l"
+"""The message that tells other processes how often something was done."""
 
 
 class Server:
@@ -40,7 +45,7 @@ class Server:
         self.config = config
         self.door = Door(config)
         self.log = log or Log(config.quiet)
-        self.store: Store = store or SqliteStore(config.db)
+        self.store: Store = store or open_store(config.db)
         pool = pool or BotPool(config.bots, config.bot_seconds)
         manners = Manners(
             config.stranger_seconds,
@@ -50,7 +55,8 @@ class Server:
         keeping = Keeping(
             config.keep_finished_days, config.keep_abandoned_days, config.keep_guest_days
         )
-        self.house = House(self.store, pool, self.log, config.tables_in_memory, manners, keeping)
+        most = config.tables_in_memory
+        self.house = House(self.store, pool, self.log, most, manners, keeping, config.work)
         self.lobby = self.house.lobby
         self.identity = self.house.identity
         self.advisor = self.house.advisor
@@ -64,12 +70,25 @@ class Server:
         self.desk = Desk(config.admin_token_file)
         self.streams: Counter[str] = Counter()
         self._beating: asyncio.Task[None] | None = None
+        if self.house.sharing is not None:
+            self._share_limits(self.house.sharing)
+
+    def _share_limits(self, sharing: Sharing) -> None:
+        """Let what is counted in other processes count here, too."""
+        limits = {name: each for name, each in vars(self).items() if isinstance(each, Limit)}
+        sharing.heard[LIMIT] = lambda name, key, count: limits[name].hear(key, count)
+        for name, limit in limits.items():
+            limit.share = functools.partial(self._tell_limit, sharing, name)
+
+    @staticmethod
+    def _tell_limit(sharing: Sharing, name: str, key: str, count: int) -> None:
+        sharing.bus.tell([LIMIT, name, key, count])
 
     async def start(self) -> None:
         """Open the house."""
         await self.house.start()
         self._beating = asyncio.get_running_loop().create_task(self._beat())
-        self.log.info("start", db=str(self.config.db), checked=self.store.checked)
+        self.log.info("start", db=shown(self.config.db), checked=self.store.checked)
 
     async def stop(self) -> None:
         """Finish what was begun, and close the house."""
