@@ -43,6 +43,8 @@ bench: $(VENV)/.dev $(PEERS)/.done ## measure, side by side with other libraries
 	$(BIN)/python bench/table.py
 	$(BIN)/python bench/ladder.py --pairs 40
 	$(BIN)/python bench/server.py
+	for n in 1 2 4; do $(BIN)/python bench/server.py --postgres --processes $$n --viewers 0; done
+	$(BIN)/python bench/bus.py
 
 pictures: $(VENV)/.dev browser ## take the pictures of the documents anew
 	$(BIN)/python -m tests.web_pages.make_pictures

@@ -60,7 +60,7 @@ class Server:
         self.port = self._port()
 
     def _port(self) -> int:
-        for _ in range(300):
+        for _ in range(1200):
             found = re.search(rb'"url": "http://[^"]*:(\d+)"', self.log.read_bytes())
             event = b'"event": "processes"' if self.processes > 1 else b'"event": "start"'
             if found and event in self.log.read_bytes():

@@ -177,7 +177,9 @@ class Crowd:
         self.games = games
         self.done = threading.Event()
         self.failures: list[BaseException] = []
-        self._threads = [threading.Thread(target=self._run, args=(each,)) for each in games]
+        self._threads = [
+            threading.Thread(target=self._run, args=(each,), daemon=True) for each in games
+        ]
 
     def _run(self, game: Game) -> None:
         try:

@@ -15,7 +15,7 @@ from chabudai.core.seats import SPECTATOR
 from chabudai.games import game as open_game
 from chabudai.match.clock import Clock
 from chabudai.store import open_store
-from chabudai.store.postgres import PostgresStore
+from chabudai.store.sharing import shared
 from chabudai.tables.botpool import BotPool
 from chabudai.tables.denial import Denied, Kind
 from chabudai.tables.duties import KINDS, LIGHT
@@ -257,8 +257,8 @@ def test_workers_play_for_bots_and_nothing_is_played_twice(url: str) -> None:
                     return (await one.lobby.table(name)).match.status == "over"
 
                 await eventually(is_over)
-            store = one.store
-            assert isinstance(store, PostgresStore)
+            store = shared(one.store)
+            assert store is not None
             assert await store.take(KINDS, 9, 1) == [], "nothing is left"
 
     asyncio.run(main())
@@ -296,9 +296,9 @@ def test_a_lease_that_ends_is_taken_by_another(url: str) -> None:
             ada, _ = await people(one)
             seats = ["bot:random", "bot:random"]
             (name,) = await one.lobby.create(ada, open_game("matcha"), seats, SETTINGS)
-            first, second = one.store, two.store
-            assert isinstance(first, PostgresStore)
-            assert isinstance(second, PostgresStore)
+            first, second = shared(one.store), shared(two.store)
+            assert first is not None
+            assert second is not None
             (task,) = await first.take([LIGHT], 5, 0.4)
             assert task.match == name
             assert await second.take([LIGHT], 5, 0.4) == [], "somebody works at it"
