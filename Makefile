@@ -14,7 +14,7 @@ help: ## list the commands
 play: $(VENV)/.base ## set up and open the table in the browser; HOST=0.0.0.0 lets others on the network join
 	@$(BIN)/chabudai serve --open --quiet --warm $(HOST_FLAG)
 
-test: check browser ## set up and pass all checks
+test: check browser servers ## set up and pass all checks
 	$(BIN)/pytest -q -n auto --dist worksteal
 
 check: $(VENV)/.dev ## format, lint, types and import rules only
@@ -36,13 +36,15 @@ debian = ls $(1) >/dev/null 2>&1 || { test "$$(id -u)" = 0 && command -v apt-get
 	  { apt-get update -qq && apt-get install -qq -y $(2); }; } >/dev/null 2>&1; } || { \
 	  echo "chabudai: $(2) is missing: $(3) will not run." >&2; test -z "$$CI"; }
 
-soak: $(VENV)/.dev ## the longer searches
+soak: $(VENV)/.dev servers ## the longer searches
 	$(BIN)/pytest -q -n auto -m slow
 
 bench: $(VENV)/.dev $(PEERS)/.done ## measure, side by side with other libraries
 	$(BIN)/python bench/table.py
 	$(BIN)/python bench/ladder.py --pairs 40
 	$(BIN)/python bench/server.py
+	for n in 1 2 4; do $(BIN)/python bench/server.py --postgres --processes $$n --viewers 0; done
+	$(BIN)/python bench/bus.py
 
 pictures: $(VENV)/.dev browser ## take the pictures of the documents anew
 	$(BIN)/python -m tests.web_pages.make_pictures

@@ -79,7 +79,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=20)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), args.bots)
+        server = Server(Path(folder), bots=args.bots)
         try:
             asyncio.run(measure(server, args.level, args.tables, args.seconds))
         finally:

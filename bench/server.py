@@ -1,13 +1,15 @@
 """Acknowledged moves a second with two live viewers a match, and the memory of idle viewers.
 
 ``python bench/server.py`` starts a server of its own on one core, on a loopback port and a new
-database, and plays from another process.
+database, and plays from another process. With ``--postgres`` it starts a PostgreSQL of its own as
+well, and ``--processes N`` server processes; then nobody is bound to a core.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -19,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,15 +29,21 @@ from typing import Any
 HOST = "127.0.0.1"
 MOTIONS = "&motions=true"
 WATCH = MOTIONS if "--motions" in sys.argv else ""
+DATABASE: Callable[[], float] = lambda: 0.0  # noqa: E731 - replaced where there is one
+"""Processor time of the database so far."""
 
 
 class Server:
     """A server process of our own."""
 
-    def __init__(self, folder: Path, bots: int = 0) -> None:
+    def __init__(self, folder: Path, db: str = "", processes: int = 1, bots: int = 0) -> None:
         self.log = folder / "log"
+        self.processes = processes
         cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
-        flags = ["--port", "0", "--db", str(folder / "tables.db"), "--bots", str(bots)]
+        if db:
+            cores = []
+        flags = ["--port", "0", "--db", db or str(folder / "tables.db"), "--bots", str(bots)]
+        flags += ["--processes", str(processes)]
         for name in ("moves-per-minute", "tables-per-hour", "guests-per-hour", "reads-per-minute"):
             flags += [f"--{name}", "0"]
         flags += ["--connections-per-address", "0"]
@@ -53,29 +61,45 @@ class Server:
         self.port = self._port()
 
     def _port(self) -> int:
-        for _ in range(300):
+        for _ in range(1200):
             found = re.search(rb'"url": "http://[^"]*:(\d+)"', self.log.read_bytes())
-            if found and b'"event": "start"' in self.log.read_bytes():
+            event = b'"event": "processes"' if self.processes > 1 else b'"event": "start"'
+            if found and event in self.log.read_bytes():
                 return int(found[1])
             if self.process.poll() is not None:
                 raise SystemExit(self.log.read_text())
             time.sleep(0.1)
         raise SystemExit("the server does not start")
 
+    def members(self) -> list[int]:
+        """The processes that serve."""
+        return [self.process.pid, *children(self.process.pid)]
+
     def memory(self) -> int:
         """Resident bytes."""
-        pages = Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]
-        return int(pages) * resource.getpagesize()
+        pages = [Path(f"/proc/{pid}/statm").read_text().split()[1] for pid in self.members()]
+        return sum(map(int, pages)) * resource.getpagesize()
 
     def seconds(self) -> float:
         """Processor time used so far."""
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return sum(map(seconds_of, self.members()))
 
     def stop(self) -> None:
         """End it in good order."""
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(20)
+
+
+def seconds_of(pid: int) -> float:
+    """Processor time that a process has used so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [int(each) for each in found]
 
 
 class Link:
@@ -176,13 +200,15 @@ class Clock:
         self.server = server
         self.wall = 0.0
         self.used = 0.0
+        self.database = 0.0
 
     async def time(self, work: Iterable[Coroutine[Any, Any, Any]]) -> list[Any]:
         """Do all of it at once."""
-        wall, used = time.monotonic(), self.server.seconds()
+        wall, used, database = time.monotonic(), self.server.seconds(), DATABASE()
         results = await asyncio.gather(*work)
         self.wall += time.monotonic() - wall
         self.used += self.server.seconds() - used
+        self.database += DATABASE() - database
         return results
 
 
@@ -211,6 +237,7 @@ async def measure_moves(server: Server, game: str, matches: int, seconds: float)
         f"({number / (moving.used + setting.used):,.0f} with setting the tables up); "
         f"p50 {statistics.median(waits) * 1000:.1f} ms, "
         f"p99 {waits[number * 99 // 100] * 1000:.1f} ms"
+        + (f"; PostgreSQL {moving.database / number * 1e6:,.0f} µs a move" if DATABASE() else "")
     )
 
 
@@ -247,16 +274,41 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--motions", action="store_true", help="viewers ask what moves, too")
     parser.add_argument("--viewers", type=int, default=2000)
+    parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of its own")
+    parser.add_argument("--processes", type=int, default=1, help="server processes on it")
     args = parser.parse_args()
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
+        db = ""
+        if args.postgres:
+            db = stack.enter_context(database())
+            print(f"PostgreSQL, {args.processes} server processes: ", end="")
+        server = Server(Path(folder), db, args.processes)
         try:
             asyncio.run(measure_moves(server, args.game, args.matches, args.seconds))
-            asyncio.run(measure_idle(server, args.game, args.viewers))
+            if args.viewers:
+                asyncio.run(measure_idle(server, args.game, args.viewers))
         finally:
             server.stop()
+
+
+@contextlib.contextmanager
+def database() -> Iterator[str]:
+    """A PostgreSQL that flushes every commit, and how much processor time it takes."""
+    global DATABASE
+    sys.path.insert(0, str(Path(__file__).parent.parent))
+    from tests.postgres import Postgres
+
+    found = Postgres()
+    try:
+        found.start()
+        assert found.process is not None
+        pid = found.process.pid
+        DATABASE = lambda: sum(map(seconds_of, [pid, *children(pid)]))  # noqa: E731
+        yield found.url
+    finally:
+        found.stop()
 
 
 if __name__ == "__main__":

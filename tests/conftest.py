@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.postgres import Postgres
 from tests.served import Served
 
 
@@ -15,3 +16,13 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     server = Served(tmp_path_factory.mktemp("server")).start()
     yield server
     assert server.stop() == 0
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """One PostgreSQL for all tests of a worker; each makes a database of its own in it."""
+    found = Postgres(durable=False)
+    try:
+        yield found.start()
+    finally:
+        found.stop()

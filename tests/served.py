@@ -31,30 +31,31 @@ class Served:
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.folder = folder
         self.log = folder / "server.log"
-        self.db = folder / "tables.db"
+        self.db: Path | str = folder / "tables.db"
         self.port = 0
         self.settings = {"bots": 1, **OPEN_LIMITS, **settings}
         self.process: subprocess.Popen[bytes] | None = None
         self.python = [sys.executable, "-W", "error"]
-        self.prelude = ""
+        self.code = CODE
         self.flags: list[str] = []
 
     def start(self) -> Served:
         """Start it, and wait until it answers."""
-        flags = ["--port", str(self.port), "--db", str(self.db), *self.flags]
+        flags = ["--port", str(self.port), "--db", str(self.db)]
         for name, value in self.settings.items():
             flags += [f"--{name.replace('_', '-')}", str(value)]
         before = self.log.stat().st_size if self.log.exists() else 0
         with self.log.open("ab") as stream:
             self.process = subprocess.Popen(
-                [*self.python, "-c", self.prelude + CODE, "serve", *flags],
+                [*self.python, "-c", self.code, "serve", *flags, *self.flags],
                 stderr=stream,
                 stdout=stream,
                 env={**os.environ, "CHABUDAI_DATA": str(self.folder)},
             )
-        for _ in range(600):
+        event = "processes" if self.settings.get("processes", 1) > 1 else "start"
+        for _ in range(1200):
             text = self.log.read_bytes()[before:]
-            if b'"event": "start"' in text:
+            if f'"event": "{event}"'.encode() in text:
                 found = re.search(rb'"url": "http://[^"]*:(\d+)"', text)
                 assert found
                 self.port = int(found[1])

@@ -229,8 +229,7 @@ def test_running_out_of_descriptors_is_said_and_survived(tmp_path: Path) -> None
 def test_few_descriptors_make_fewer_connections(tmp_path: Path) -> None:
     server = Served(tmp_path, bots=0, connections_per_address=0)
     code = "import resource as r; r.setrlimit(r.RLIMIT_NOFILE, (100, 100)); "
-    server.python = [sys.executable, "-W", "error"]
-    server.prelude = code
+    server.code = code + server.code
     server.start()
     try:
         assert '"event": "few-descriptors", "limit": 100, "connections": 36' in server.lines()

@@ -1,8 +1,9 @@
-"""The contract of a store: what every adapter must hold to. SQLite is the first."""
+"""The contract of a store: what every adapter, SQLite's and PostgreSQL's, must hold to."""
 
 from __future__ import annotations
 
 import asyncio
+import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -27,6 +28,7 @@ from chabudai.store import (
     Unavailable,
     UserRow,
     backup,
+    open_store,
 )
 from chabudai.store.schema import MIGRATIONS
 
@@ -42,16 +44,16 @@ async def opened(store: Store) -> AsyncIterator[Store]:
         await store.close()
 
 
-@pytest.fixture(params=["sqlite"])
+@pytest.fixture(params=["sqlite", "postgres"])
 def run(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Check], None]:
-    """Run a check on a new store; another adapter adds its name and its maker here."""
-    makers: dict[str, Callable[[], Store]] = {
-        "sqlite": lambda: SqliteStore(tmp_path / "deep" / "tables.db")
-    }
+    """Run a check on a new store; another adapter adds its name and its place here."""
+    place: Path | str = tmp_path / "deep" / "tables.db"
+    if request.param == "postgres":
+        place = request.getfixturevalue("postgres").database(f"store_{secrets.token_hex(6)}")
 
     def runner(check: Check) -> None:
         async def main() -> None:
-            async with opened(makers[request.param]()) as store:
+            async with opened(open_store(place)) as store:
                 await check(store)
 
         asyncio.run(main())

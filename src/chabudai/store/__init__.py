@@ -1,5 +1,6 @@
-"""Where logs live: a small protocol, and SQLite behind it."""
+"""Where logs live: a small protocol, with SQLite or PostgreSQL behind it."""
 
+from chabudai.store.opening import is_url, open_store
 from chabudai.store.protocol import (
     Append,
     BadInvite,
@@ -33,4 +34,6 @@ __all__ = [
     "Unavailable",
     "UserRow",
     "backup",
+    "is_url",
+    "open_store",
 ]

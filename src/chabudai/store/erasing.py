@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from chabudai.match import chain
 from chabudai.match.entry import SAT, TALKED, Entry
@@ -34,11 +35,7 @@ def erase(connection: sqlite3.Connection, user: str, name: str, text: str) -> li
     for match in matches:
         sound = _is_sound(connection, match)
         for number, entry in list(_said_by(connection, match, user)):
-            if entry.kind == SAT:
-                neutral = dataclasses.replace(entry, name=name)
-            else:
-                neutral = dataclasses.replace(entry, text=text)
-            _rewrite(connection, match, number, neutral)
+            _rewrite(connection, match, number, neutral(entry, name, text))
         if sound:  # else it stays as damaged as it was
             _link(connection, match)
         connection.execute(
@@ -50,6 +47,13 @@ def erase(connection: sqlite3.Connection, user: str, name: str, text: str) -> li
     for table in ("seat", "party", "visited", "mute", "token", "user"):
         connection.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
     return matches
+
+
+def neutral(entry: Entry, name: str, text: str) -> Entry:
+    """An entry without a guest's name or words."""
+    if entry.kind == SAT:
+        return dataclasses.replace(entry, name=name)
+    return dataclasses.replace(entry, text=text)
 
 
 def _rewrite(connection: sqlite3.Connection, match: str, number: int, entry: Entry) -> None:
@@ -82,15 +86,22 @@ def _link(connection: sqlite3.Connection, match: str) -> None:
 
 
 def _said_by(connection: sqlite3.Connection, match: str, user: str) -> Iterator[tuple[int, Entry]]:
-    """The entries that name a guest or are in their words. Those that a match began with do not
-    say who wrote them: they are of who has the seat, or had it first, as the owner.
-    """
     seats = dict(connection.execute("SELECT seat, user FROM seat WHERE match = ?", (match,)))
     found = connection.execute("SELECT owner FROM match WHERE match = ?", (match,)).fetchone()
     owner = found[0] if found else ""
     query = "SELECT number, entry, user FROM entry WHERE match = ? ORDER BY number DESC"
+    return said_by(connection.execute(query, (match,)).fetchall(), seats, owner, user)
+
+
+def said_by(
+    found: Sequence[Sequence[Any]], seats: Mapping[int, str], owner: str, user: str
+) -> Iterator[tuple[int, Entry]]:
+    """The entries that name a guest or are in their words, given all (number, text, writer), last
+    one first. Those that a match began with do not say who wrote them: they are of who has the
+    seat, or had it first, as the owner.
+    """
     taken: set[int] = set()
-    for number, written, writer in connection.execute(query, (match,)).fetchall():
+    for number, written, writer in found:
         try:
             entry = Entry.from_json(json.loads(written))
         except (ValueError, TypeError):  # nobody can read it, and so nobody's name

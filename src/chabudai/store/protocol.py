@@ -71,6 +71,8 @@ class NewMatch:
     """Which users have which seats."""
     invites: Mapping[int, str] = field(default_factory=dict)
     """The hashes of the invites to seats."""
+    tasks: Mapping[str, int] = field(default_factory=dict)
+    """What is to be done for it and when it is due, for stores of several processes."""
 
 
 @dataclass(frozen=True)
@@ -133,6 +135,8 @@ class Append:
     """A seat that the user takes; and the hash of the invite it costs, or an empty text."""
     free: int | None = None
     """A seat that becomes free; its invite is good again."""
+    tasks: Mapping[str, int] = field(default_factory=dict)
+    """What is to be done next and when it is due, for stores of several processes."""
 
 
 class HostStore(Protocol):

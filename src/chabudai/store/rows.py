@@ -122,7 +122,7 @@ def _last_link(connection: sqlite3.Connection, match: str, number: int) -> bytes
     """What the entry of a number is linked to."""
     if not number:
         query = "SELECT heading FROM match WHERE match = ?"
-        return _start(match, connection.execute(query, (match,)).fetchone()[0])
+        return first_link(match, connection.execute(query, (match,)).fetchone()[0])
     query = "SELECT link FROM entry WHERE match = ? AND number = ?"
     found = connection.execute(query, (match, number - 1)).fetchone()
     if found is None or not isinstance(found[0], bytes):
@@ -178,7 +178,7 @@ def find(connection: sqlite3.Connection, match: str) -> MatchRow | None:
     found = connection.execute(query, (match,)).fetchone()
     if found is None:
         return None
-    row = _row(found)
+    row = read_row(found)
     if row.damaged:
         raise Damaged(match)
     return row
@@ -190,12 +190,20 @@ def entries(connection: sqlite3.Connection, match: str, first: int) -> list[Entr
     found = connection.execute(query, (match,)).fetchone()
     if found is None:
         return []
-    heading, length = found
-    last = _start(match, heading)
-    kept = []
     query = "SELECT number, entry, link FROM entry WHERE match = ? AND number >= ? ORDER BY number"
+    kept = connection.execute(query, (match, max(first - 1, 0))).fetchall()
+    heading, length = found
+    return read_entries(match, heading, length, first, kept)
+
+
+def read_entries(
+    match: str, heading: Any, length: int, first: int, found: Sequence[Sequence[Any]]
+) -> list[Entry]:
+    """The entries from a number on, given the rows from the one before: number, text, link."""
+    last = first_link(match, heading)
+    kept = []
     expected = max(first - 1, 0)
-    for number, text, link in connection.execute(query, (match, expected)).fetchall():
+    for number, text, link in found:
         if number != expected:
             raise Damaged(match, expected)
         if number >= first:
@@ -207,7 +215,8 @@ def entries(connection: sqlite3.Connection, match: str, first: int) -> list[Entr
     return kept
 
 
-def _start(match: str, heading: Any) -> bytes:
+def first_link(match: str, heading: Any) -> bytes:
+    """What the first entry is linked to; Damaged if the heading cannot be read."""
     try:
         return chain.start(json.loads(heading))
     except (ValueError, TypeError):
@@ -252,10 +261,11 @@ def listed(
 
 def told(found: Sequence[tuple[Any, ...]]) -> list[MatchRow]:
     """Matches by the columns of their rows."""
-    return [_row(each) for each in found]
+    return [read_row(each) for each in found]
 
 
-def _row(found: tuple[Any, ...]) -> MatchRow:
+def read_row(found: Sequence[Any]) -> MatchRow:
+    """A match as it is kept in ``COLUMNS``; one that cannot be read says so."""
     game, version, created, match, text, secret, kept, owner, *rest = found
     try:
         heading, settings = json.loads(text), json.loads(kept)

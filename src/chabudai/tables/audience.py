@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from chabudai.match.entry import TALKED
@@ -17,6 +17,8 @@ class Audience:
 
     def __init__(self, match: Match, store: Store, mutes: dict[str, frozenset[int]]) -> None:
         self.viewers: set[Viewer] = set()
+        self.told: Callable[[], None] | None = None
+        """Tells other processes that somebody hears less, or more."""
         self._match = match
         self._store = store
         self._mutes = mutes
@@ -70,9 +72,18 @@ class Audience:
         """The seats whose talk a user does not want to hear."""
         return self._mutes.get(user or "", frozenset())
 
+    def hear_mutes(self, mutes: dict[str, frozenset[int]]) -> None:
+        """What users do not want to hear, as the store has it."""
+        if mutes != self._mutes:
+            self._mutes = mutes
+            for viewer in self.viewers:
+                viewer.muted = self.muted_by(viewer.user)
+
     async def mute(self, user: str, seat: int, muted: bool) -> None:
         """Let a user hear a seat's talk no more, or again."""
         await self._store.mute(self._match.heading.match, user, seat, muted)
+        if self.told is not None:
+            self.told()
         others = self.muted_by(user) - {seat}
         self._mutes[user] = others | {seat} if muted else others
         for viewer in self.viewers:

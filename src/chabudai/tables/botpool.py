@@ -107,7 +107,13 @@ class BotPool:
             threading.Thread(target=self._watch, args=[number >= processes], daemon=True)
             for number in range(places)
         ]
+        self._size = processes
         self._started = False
+
+    @property
+    def size(self) -> int:
+        """How many processes there are."""
+        return self._size
 
     async def ask(self, question: Question, owner: str = "") -> tuple[int, str]:
         """An action, and how it came: ``answered``, ``late``, ``crashed`` or ``wrong``.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import secrets
+from collections.abc import Callable
 
 from chabudai.core.errors import IllegalAction
 from chabudai.match.consent import agrees
@@ -86,6 +87,10 @@ class Bots:
             return "act", turn
         return None
 
+    async def play(self, table: Table, may: Callable[[], bool]) -> None:
+        """Play for a table until no bot has anything to do there that we may do."""
+        await self._play_on(table, may)
+
     async def _play(self, table: Table) -> None:
         table.busy += 1  # so that it stays in memory
         try:
@@ -93,8 +98,8 @@ class Bots:
         finally:
             table.busy -= 1
 
-    async def _play_on(self, table: Table) -> None:
-        while (due := self._due(table)) is not None:
+    async def _play_on(self, table: Table, may: Callable[[], bool] = lambda: True) -> None:
+        while (due := self._due(table)) is not None and may():
             what, seat = due
             try:
                 await (self._answer if what == "answer" else self._act)(table, seat)

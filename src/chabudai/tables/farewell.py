@@ -30,7 +30,7 @@ class Farewell:
         """Let every cookie and token of a guest count no more; open streams are ended."""
         await self._store.sign_out(user)
         self._identity.forget(user)
-        self._lobby.end_views_of(user)
+        self._lobby.end_all_views_of(user)
 
     async def erase(self, user: str) -> None:
         """Forget a guest. Matches that run are given up; in all of them a neutral name stands for
@@ -42,7 +42,7 @@ class Farewell:
                 await self._stand_up(row.match, user)
         changed = await self._store.erase(user, NAMELESS, ERASED_TEXT)
         self._identity.forget(user)
-        self._lobby.end_views_of(user)
+        self._lobby.end_all_views_of(user)
         for name in changed:
             try:
                 await self._lobby.reread(name)

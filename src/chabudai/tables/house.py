@@ -7,6 +7,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 from chabudai.store import Store, StoreError
+from chabudai.store.sharing import shared
 from chabudai.tables.admin import Admin
 from chabudai.tables.advisor import Advisor
 from chabudai.tables.board import Board
@@ -22,10 +23,14 @@ from chabudai.tables.manners import Manners
 from chabudai.tables.metrics import Metrics
 from chabudai.tables.reports import Reports
 from chabudai.tables.retention import Keeping, Retention
+from chabudai.tables.sharing import Sharing
 from chabudai.tables.slices import Slices
 from chabudai.tables.timed import timed
+from chabudai.tables.worker import Worker
 
 MOST_TABLES = 2000
+SLOTS = 4
+"""How much a worker does at the same time besides what its bots' processes do."""
 
 
 class House:
@@ -41,8 +46,11 @@ class House:
         most: int = MOST_TABLES,
         manners: Manners | None = None,
         keeping: Keeping | None = None,
+        works: bool = True,
     ) -> None:
-        """``most`` is how many tables stay in memory while nobody uses them."""
+        """``most`` is how many tables stay in memory while nobody uses them; ``works`` is whether
+        bots and clocks are this process's task, too, where others may do that.
+        """
         self.log = log or Log()
         self.metrics = Metrics()
         store = self.store = timed(store, self.metrics.store)
@@ -57,7 +65,19 @@ class House:
         self.lobby.manners = manners or Manners()
         self.lobby.gate = self.board.check_open
         self.board.changed = self.lobby.nudge
+        self.identity.may_write = lambda: not self.board.notice.read_only
         self.clocks = Clocks(store, self.lobby, self.metrics, self.log)
+        self.sharing: Sharing | None = None
+        self.worker: Worker | None = None
+        found = shared(store)
+        if found is not None:
+            self.sharing = Sharing(found, self.lobby, self.metrics, self.log)
+            self.lobby.sharing = self.sharing
+            if works:
+                slots = SLOTS + 4 * pool.size
+                wake = self.sharing.work
+                about = self.metrics, self.log, slots, pool.size > 0
+                self.worker = Worker(found, self.lobby, self.bots, wake, *about)
         self.reports = Reports(store)
         self.farewell = Farewell(store, self.identity, self.lobby, self.log)
         self.admin = Admin(store, self.lobby, self.identity, self.farewell, self.board, self.log)
@@ -87,6 +107,12 @@ class House:
         await self.look()
         self.is_open = True
         self._spawn(self.board.run())
+        if self.sharing is not None:
+            await self.sharing.start()
+            if self.worker is not None:
+                self.worker.start()
+                self._spawn(self.retention.run())
+            return
         self._spawn(self.clocks.run())
         self._spawn(self.retention.run())
         self._spawn(self.resume())
@@ -103,9 +129,13 @@ class House:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self.worker is not None:
+            await self.worker.close()
         await self.advisor.close()
         await self.bots.close()
         await self._pool.close()
+        if self.sharing is not None:
+            await self.sharing.close()
         await self.identity.close()
         await self.store.close()
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from chabudai.match.talk import check_name
 from chabudai.store import Store, StoreError, TokenRow, UserRow
+from chabudai.store.sharing import now, shared
 
 MOST_KEPT = 10_000
 SEEN_MS = 86_400_000
@@ -43,8 +44,12 @@ class Identity:
     def __init__(self, store: Store, check_name: Check | None = None) -> None:
         """``check_name`` says Denied to names that nobody may have here."""
         self._store = store
+        self._is_shared = shared(store) is not None
+        """Others may rename and revoke, too: then nothing is believed that was kept."""
         self._check = check_name or (lambda _name: None)
         self._seeing: set[asyncio.Task[None]] = set()
+        self.may_write: Callable[[], bool] = lambda: True
+        """Whether it may be noted who was here."""
         self._key = b""
         self._users: dict[str, UserRow] = {}
         self._tokens: dict[str, UserRow] = {}
@@ -54,6 +59,10 @@ class Identity:
     async def start(self) -> None:
         """Read the key of the store, which signs everything."""
         self._key = await self._store.server_key()
+
+    def now(self) -> int:
+        """The time, by one clock for all who write to the store."""
+        return now(self._store)
 
     def sign(self, what: str, text: str) -> str:
         """A signature that only those who have the store can make."""
@@ -78,7 +87,8 @@ class Identity:
         if not user or not hmac.compare_digest(seal.encode(), self.seal(user, session).encode()):
             return None
         renamed = self._renamed
-        found = self._users.get(user) or await self._store.user(user)
+        kept = None if self._is_shared else self._users.get(user)
+        found = kept or await self._store.user(user)
         if found is None or found.session != session:
             return None
         found = self._see(found)
@@ -90,7 +100,8 @@ class Identity:
         """Whom a program's token stands for; None if it is not valid."""
         hashed = digest(token)
         before = self._revoked, self._renamed
-        row = self._tokens.get(hashed) or await self._store.token_user(hashed)
+        kept = None if self._is_shared else self._tokens.get(hashed)
+        row = kept or await self._store.token_user(hashed)
         if row is None:
             return None
         row = self._see(row)
@@ -100,13 +111,13 @@ class Identity:
 
     def _see(self, row: UserRow) -> UserRow:
         """Note once a day that a guest was here; nobody waits for that."""
-        now = _now()
-        if now - row.seen < SEEN_MS:
+        at = _now()
+        if at - row.seen < SEEN_MS or not self.may_write():
             return row
-        task = asyncio.get_running_loop().create_task(self._write_seen(row.user, now))
+        task = asyncio.get_running_loop().create_task(self._write_seen(row.user, at))
         self._seeing.add(task)
         task.add_done_callback(self._seeing.discard)
-        return replace(row, seen=now)
+        return replace(row, seen=at)
 
     async def _write_seen(self, user: str, at: int) -> None:
         with suppress(StoreError):

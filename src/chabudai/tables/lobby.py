@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 from collections import OrderedDict
 from collections.abc import Coroutine, Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from chabudai.core.messages import Message
 from chabudai.games.playable import Game
@@ -33,6 +34,9 @@ from chabudai.tables.quarantine import Quarantine
 from chabudai.tables.slices import Slices
 from chabudai.tables.table import Gate, Table
 from chabudai.tables.viewer import Viewer
+
+if TYPE_CHECKING:
+    from chabudai.tables.sharing import Sharing
 
 __all__ = ["BOT_PREFIX", "INVITE", "ME", "OPEN", "SAME", "Lobby"]
 
@@ -66,16 +70,26 @@ class Lobby:
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.sharing: Sharing | None = None
+        """Where several processes have the same tables."""
         self.manners = Manners()
         self.gate: Gate = _anything
         metrics.gauges["chabudai_tables"] = lambda: len(self._tables)
 
-    async def table(self, name: str) -> Table:
-        """A table; Denied if there is none, or if it cannot be read."""
+    async def table(self, name: str, fresh: bool = True) -> Table:
+        """A table; Denied if there is none, or if it cannot be read.
+
+        ``fresh`` is whether it must be what the store has now. Who only submits needs not: what is
+        refused then is looked at again.
+        """
         while True:
             found = self._tables.get(name)
             if found is None:
                 found = await self._load_once(name)
+            elif fresh and self.sharing is not None:
+                await found.catch_up()
+                if self._tables.get(name) is not found:  # it was dropped meanwhile
+                    continue
             if not found.is_shut or found.match.status != FINISHED:
                 break
             over = await self._store.is_set_over(found.set_name)
@@ -160,7 +174,11 @@ class Lobby:
         if table.name not in self._tables:  # else somebody was faster
             self._tables[table.name] = table
             self._make_room()
-            self._changed(table)
+            if self.sharing is not None:
+                table.presence.share = functools.partial(self.sharing.appear, table)
+                table.audience.told = functools.partial(self.sharing.tell_about, table.name)
+            else:
+                self._changed(table)
         return self._tables[table.name]
 
     def _make_room(self) -> None:
@@ -172,7 +190,19 @@ class Lobby:
                 if len(self._tables) <= self._most:
                     return
 
+    def watched(self, name: str) -> Table | None:
+        """A table that somebody watches here."""
+        table = self._tables.get(name)
+        return table if table is not None and table.audience.viewers else None
+
+    def all_watched(self) -> list[Table]:
+        """All of them."""
+        return [table for table in self._tables.values() if table.audience.viewers]
+
     def _changed(self, table: Table) -> None:
+        if self.sharing is not None:  # whoever works is told
+            self.sharing.changed(table)
+            return
         if table.match.here.rematch and table.next is None:
             self._spawn(self.follow(table))
         self._bots.consider(table)
@@ -214,10 +244,21 @@ class Lobby:
         if table is not None:
             table.is_gone = True
             table.audience.close()
+        if self.sharing is not None:
+            self.sharing.tell_gone(name)
         return done
+
+    async def forget(self, name: str) -> None:
+        """Another process has deleted a match, or erased a name in it: what is here is old."""
+        table = self._tables.pop(name, None)
+        if table is not None:
+            table.is_gone = True
+            table.audience.close()
 
     async def reread(self, name: str) -> None:
         """Read a match anew where it is in memory: a name in it was erased."""
+        if self.sharing is not None:
+            self.sharing.tell_gone(name)
         table = self._tables.get(name)
         if table is not None:
             await table.reread()
@@ -269,7 +310,10 @@ class Lobby:
             if made.row.match in names:
                 heading = Heading.from_json(made.row.heading)
                 match = Match(heading.open(), heading, made.entries)
-                self._add(self._make(made.row, match, dict(made.seats), {}, {}))
+                table = self._add(self._make(made.row, match, dict(made.seats), {}, {}))
+                if self.sharing is not None:
+                    table.duties = dict(made.tasks)
+                    self.sharing.changed(table)
         return names
 
     async def sit(
@@ -310,6 +354,8 @@ class Lobby:
         (name,) = await self._open([rematch(table)], REMATCH_KEY + table.name)
         await self._store.follow(table.name, name)
         table.follow(name)
+        if self.sharing is not None:
+            self.sharing.tell_about(table.name)
 
     # Ends
 
@@ -344,6 +390,12 @@ class Lobby:
         for viewer in self.viewers():
             if viewer.user == user:
                 viewer.end()
+
+    def end_all_views_of(self, user: str) -> None:
+        """The same in all processes."""
+        self.end_views_of(user)
+        if self.sharing is not None:
+            self.sharing.tell_user(user)
 
     def close(self) -> None:
         """Ask all viewers to come back later."""

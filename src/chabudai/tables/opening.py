@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -16,6 +15,7 @@ from chabudai.match.match import Match
 from chabudai.match.position import BOT, PERSON, PROGRAM
 from chabudai.store import MatchRow, NewMatch
 from chabudai.tables.bounds import UNDOS
+from chabudai.tables.duties import duties
 from chabudai.tables.identity import Identity, Visitor, digest
 from chabudai.tables.table import Table
 
@@ -50,7 +50,7 @@ def new_matches(
     lesson are all taken.
     """
     secret = fair.new_secret()
-    at = time.time_ns() // 1_000_000
+    at = identity.now()
     if duplicated:
         headings = duplicate.headings(game, secret, clock, at)
     else:
@@ -94,7 +94,7 @@ def rematch(table: Table) -> NewMatch:
     """The same table again, everybody one seat further."""
     old = table.match
     secret = fair.new_secret()
-    at = time.time_ns() // 1_000_000
+    at = table.now()
     commitment, clock = fair.commit(secret), old.heading.clock
     patience = {k: v for k, v in old.heading.extra.items() if k == "absence"}
     heading = heading_for(old.game, created=at, commitment=commitment, clock=clock, extra=patience)
@@ -136,4 +136,4 @@ def _begin(
         len(match),
         here.deadline(match.turn),
     )
-    return NewMatch(row, match.entries, users, invites)
+    return NewMatch(row, match.entries, users, invites, duties(match, here, None))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from chabudai.tables.viewer import PRESENCE, Event
 
@@ -13,6 +13,9 @@ GRACE_SECONDS = 3.0
 """Whoever comes back within it, as by a reload, was never away."""
 LOOK_SECONDS = 60.0
 """So long a page without a stream counts, as one without script."""
+
+LONG_SECONDS = 40.0
+"""So long others count on somebody who watches live, until they are told again."""
 
 
 class Presence:
@@ -23,6 +26,9 @@ class Presence:
         self._push = push
         self._open: Counter[str] = Counter()
         self._until: dict[str, float] = {}
+        self._elsewhere: dict[str, float] = {}
+        self.share: Callable[[str, float], None] | None = None
+        """Tells other processes who is here and for how long that is known."""
         self._last: dict[str, float] = {}
         self._began = _now()
         self._reminder: asyncio.TimerHandle | None = None
@@ -30,11 +36,31 @@ class Presence:
     def is_away(self, user: str) -> bool:
         """Whether nothing has been seen of a user lately."""
         now = asyncio.get_running_loop().time()
-        return not self._open[user] and self._until.get(user, now) <= now
+        until = max(self._until.get(user, now), self._elsewhere.get(user, now))
+        return not self._open[user] and until <= now
+
+    def here(self) -> list[str]:
+        """Who watches live in this process."""
+        return [user for user, count in self._open.items() if count > 0]
+
+    def hear(self, present: Mapping[str, float]) -> None:
+        """Who watches in other processes, and for how many seconds that is known."""
+        if not present and not self._elsewhere:
+            return
+        before = self.away()
+        loop = asyncio.get_running_loop()
+        now = loop.time()
+        self._elsewhere = {user: now + left for user, left in present.items()}
+        self._last |= dict.fromkeys(present, _now())
+        for user, left in present.items():
+            loop.call_later(left + 0.01, self._miss, user)
+        self._tell_change(before)
 
     def silent_for(self, user: str) -> float:
         """For how many seconds nothing has been seen or heard of a user, as far as is known."""
-        return 0.0 if self._open[user] else _now() - self._last.get(user, self._began)
+        if self._open[user] or (user in self._elsewhere and not self.is_away(user)):
+            return 0.0
+        return _now() - self._last.get(user, self._began)
 
     def sign(self, user: str | None) -> None:
         """Somebody has done something."""
@@ -50,6 +76,7 @@ class Presence:
         if user is not None:
             before = self.away()
             self._open[user] += 1
+            self._share(user, LONG_SECONDS)
             self._tell_change(before)
 
     def go(self, user: str | None) -> None:
@@ -70,7 +97,13 @@ class Presence:
     def _wait(self, user: str, seconds: float) -> None:
         loop = asyncio.get_running_loop()
         self._until[user] = loop.time() + seconds
+        if not self._open[user]:
+            self._share(user, seconds)
         loop.call_later(seconds + 0.01, self._miss, user)
+
+    def _share(self, user: str, seconds: float) -> None:
+        if self.share is not None:
+            self.share(user, seconds)
 
     def remind(self, seconds: float) -> None:
         """Tell everybody again who is away, after a time."""

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import time
 import weakref
 from collections.abc import Callable
 
+from chabudai.core.errors import IllegalAction
 from chabudai.core.seats import SPECTATOR
 from chabudai.match.entry import TALKED
 from chabudai.match.match import Match, Step
 from chabudai.match.refused import refuse
 from chabudai.store import Append, Conflict, MatchRow, OneSeat, Store
+from chabudai.store.sharing import News, now, shared
 from chabudai.tables.audience import Audience
 from chabudai.tables.bounds import Bounds, Growth
 from chabudai.tables.denial import Denied, Kind, conflict
+from chabudai.tables.duties import duties
 from chabudai.tables.metrics import Metrics
 from chabudai.tables.presence import Presence
 from chabudai.tables.viewer import NEXT, Event, Viewer
@@ -76,6 +78,10 @@ class Table:
         self._keys = keys
         self._lock = asyncio.Lock()
         self._stale = False
+        self._shared = shared(store)
+        self._looking: asyncio.Task[bool] | None = None
+        self.duties: dict[str, int] = {}
+        """What the last entry that was written here asks of those who work."""
 
     @property
     def name(self) -> str:
@@ -137,27 +143,75 @@ class Table:
         ``number`` is the number that the asker believes to be next; only talk may have come
         between. A key that was used before gives the first answer again and changes nothing.
         """
-        at = time.time_ns() // 1_000_000
         self.presence.sign(user)
         self.busy += 1
         try:
             async with self._lock:
                 self.gate()
                 await self.refresh()
-                if key is not None and (user or "", key) in self._keys:
-                    return self._keys[user or "", key]
-                if number is not None:
-                    self._expect(number)
-                if self.match.entries:
-                    at = max(at, self.match.entries[-1].at)
-                steps = self.match.with_deals(prepare(self.match, at), self._secret, at)
-                self.growth.check(entry for entry, _ in steps)
-                first = len(self.match)
-                await self._write(first, steps, user, key, claim, free)
+                first = await self._submit(prepare, number, user, key, claim, free)
         finally:
             self.busy -= 1
         self._changed(self)
         return first
+
+    async def _submit(
+        self,
+        prepare: Prepare,
+        number: int | None,
+        user: str | None,
+        key: str | None,
+        claim: tuple[int, str] | None,
+        free: int | None,
+    ) -> int:
+        """Once, and again where others know more: a refusal counts only if nothing was missed."""
+        own = self.seats_of(user)
+        try:
+            return await self._try(prepare, number, user, key, claim, free)
+        except Conflict:
+            await self.refresh()
+            if self._shared is None:
+                raise conflict(len(self.match)) from None
+        except (Denied, IllegalAction):
+            if self._shared is None or not await self._take_news():
+                raise
+        if claim is None and self.seats_of(user) != own:  # the seat is somebody else's now
+            raise conflict(len(self.match))
+        try:
+            return await self._try(prepare, number, user, key, claim, free)
+        except Conflict:
+            await self.refresh()
+            raise conflict(len(self.match)) from None
+
+    async def _try(
+        self,
+        prepare: Prepare,
+        number: int | None,
+        user: str | None,
+        key: str | None,
+        claim: tuple[int, str] | None,
+        free: int | None,
+    ) -> int:
+        """Write it if it fits what is known; Conflict if somebody else knows more."""
+        if key is not None and (user or "", key) in self._keys:
+            return self._keys[user or "", key]
+        if number is not None:
+            self._expect(number)
+        at = self.now()
+        if self.match.entries:
+            at = max(at, self.match.entries[-1].at)
+        steps = self.match.with_deals(prepare(self.match, at), self._secret, at)
+        self.growth.check(entry for entry, _ in steps)
+        first = len(self.match)
+        return await self._write(first, steps, user, key, claim, free)
+
+    def now(self) -> int:
+        """The time, by one clock for all who write to the store."""
+        return now(self._store)
+
+    def duties_now(self) -> dict[str, int]:
+        """What is to be done for the table now."""
+        return duties(self.match, self.match.here, self.next)
 
     async def stand_up(self, seat: int, user: str, key: str | None = None) -> int:
         """A user leaves a seat: before the first deal it becomes free, later it is given up."""
@@ -178,10 +232,12 @@ class Table:
         key: str | None,
         claim: tuple[int, str] | None,
         free: int | None,
-    ) -> None:
+    ) -> int:
         game, there = self.match.game, steps[-1][1]
         turn = there.turn(game)
         over = there.is_over(game)
+        if self._shared is not None:
+            self.duties = duties(self.match, there, self.next)
         what = Append(
             self.name,
             first,
@@ -192,15 +248,16 @@ class Table:
             key,
             claim,
             free,
+            self.duties if self._shared is not None else {},
         )
         self._stale = True  # until we know: whatever stops us here, the store is asked again
         try:
-            await self._store.append(what)
+            written = await self._store.append(what)
         except OneSeat:
             raise Denied(Kind.CONFLICT, "web-one-seat-in-set") from None
-        except Conflict:
+        if written != first:  # another process was given the same request before
             await self.refresh()
-            raise conflict(len(self.match)) from None
+            return written
         self._stale = False
         self.match.take(steps)
         if key is not None:
@@ -211,6 +268,7 @@ class Table:
             self.users.pop(free, None)
             self.audience.part(free)
         self._publish(first)
+        return first
 
     def _expect(self, number: int) -> None:
         entries = self.match.entries
@@ -220,6 +278,9 @@ class Table:
     async def refresh(self) -> None:
         """Take in what the store has and we have not, where a write's end was not seen."""
         if not self._stale:
+            return
+        if self._shared is not None:
+            await self._take_news()
             return
         first = len(self.match)
         for entry in await self._store.entries(self.name, first):
@@ -232,6 +293,53 @@ class Table:
         self._keys = await self._store.keys(self.name)
         self._stale = False
         self._publish(first)
+
+    async def catch_up(self) -> bool:
+        """Take in what other processes have written; whether there was something.
+
+        Whoever comes before the store is asked shares the answer.
+        """
+        if self._shared is None:
+            return False
+        if self._looking is None:
+            self._looking = asyncio.get_running_loop().create_task(self._look())
+        return await asyncio.shield(self._looking)
+
+    async def _look(self) -> bool:
+        self.busy += 1
+        try:
+            async with self._lock:
+                self._looking = None  # whoever comes from here on needs another look
+                return await self._take_news()
+        finally:
+            self.busy -= 1
+
+    async def _take_news(self) -> bool:
+        """The same; the caller has the lock."""
+        assert self._shared is not None
+        news = await self._shared.news(self.name, len(self.match))
+        if news is None:
+            raise Denied(Kind.MISSING, "web-no-match")
+        return self._take_in(news)
+
+    def _take_in(self, news: News) -> bool:
+        first = len(self.match)
+        for entry in news.entries:
+            self.match.take([(entry, self.match.fold.step(self.match.here, entry))])
+        for seat, user in self.users.items():
+            if news.seats.get(seat) != user:
+                self.audience.part(seat)
+        self.users = news.seats
+        for entry in news.entries:  # whoever did something elsewhere is not away
+            self.presence.sign(self.users.get(-1 if entry.seat is None else entry.seat))
+        self._keys.update(news.keys)
+        self.audience.hear_mutes(news.mutes)
+        self._stale = False
+        self._publish(first)
+        self.presence.hear(news.present)
+        if news.next is not None and self.next is None:
+            self.follow(news.next)
+        return bool(news.entries)
 
     async def reread(self) -> None:
         """Read everything anew: a name in it was erased. Viewers come back and see so."""

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from chabudai.core.folder import data_folder
+from chabudai.store.opening import is_url
 
 
 def setting(default: Any, low: float | None = None, high: float | None = None) -> Any:
@@ -23,7 +24,9 @@ class Config:
 
     host: str = setting("127.0.0.1")
     port: int = setting(8000, 0, 65535)
-    db: Path = field(default_factory=lambda: data_folder() / "tables.db")
+    db: Path | str = field(default_factory=lambda: data_folder() / "tables.db")
+    processes: int = setting(1, 1, 64)
+    work: bool = setting(True)
     url: str = setting("")
     secure: bool = setting(False)
     trusted_proxy: str = setting("")
@@ -63,6 +66,8 @@ class Config:
                 raise ValueError(
                     f"{option.name} is {low} to {option.metadata['high']}; got {value}"
                 )
+        if self.processes > 1 and not is_url(self.db):
+            raise ValueError("several processes need a database of their own: --db postgresql://…")
         if self.url and not re.fullmatch(r"https?://[\w.:\[\]-]+/?", self.url):
             raise ValueError(f"url is an address as https://table.example; got {self.url!r}")
 
@@ -86,6 +91,11 @@ def from_environment(
     return Config(**chosen)
 
 
+def _place(text: str) -> Path | str:
+    """A file, or the address of a database."""
+    return text if is_url(text) else Path(text)
+
+
 def read_value(name: str, text: str) -> Any:
     """A setting as it is written; ValueError if it cannot be read."""
     kind = {option.name: option.type for option in fields(Config)}[name]
@@ -94,7 +104,7 @@ def read_value(name: str, text: str) -> Any:
             return {"1": True, "yes": True, "true": True, "0": False, "no": False, "false": False}[
                 text.lower()
             ]
-        kinds: dict[Any, Any] = {"int": int, "float": float, "Path": Path}
+        kinds: dict[Any, Any] = {"int": int, "float": float, "Path | str": _place}
         return kinds.get(kind, str)(text)
     except (KeyError, ValueError):
         raise ValueError(f"{variable(name)} cannot be {text!r}") from None

@@ -10,6 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
@@ -23,8 +24,8 @@ from chabudai.web.config import Config
 from chabudai.web.connection import Limits, connection_class
 from chabudai.web.crowd import Crowd
 from chabudai.web.descriptors import room_for, watch_descriptors
+from chabudai.web.desk import read_token
 from chabudai.web.door import Closer
-from chabudai.web.guard import Guard
 from chabudai.web.proxy import trusts
 from chabudai.web.server import Server
 from chabudai.web.warm import make_ready
@@ -36,11 +37,17 @@ WARM_SECONDS = 8
 class _Uvicorn(uvicorn.Server):
     """Tells viewers to come back later before it waits for their connections to end."""
 
-    def __init__(self, config: uvicorn.Config, app: Guard, ours: Server, lang: str) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        ours: Server,
+        lang: str,
+        ready: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__(config)
-        self.app = app
         self.ours = ours
         self.lang = lang
+        self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and show the first page where that was asked for."""
@@ -50,11 +57,14 @@ class _Uvicorn(uvicorn.Server):
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(self._tell)
         self._watching = loop.create_task(watch_descriptors(self.ours))
-        threading.Thread(target=make_ready, args=[self.app.app], daemon=True).start()
+        app: Any = self.config.app
+        threading.Thread(target=make_ready, args=[app.app], daemon=True).start()
         if self.ours.config.open and sockets and self.started:
             shown = _url(sockets[0])
             _print(say("serve-opened", self.lang, url=shown))
             threading.Thread(target=webbrowser.open, args=[shown], daemon=True).start()
+        if self.ready is not None and self.started:
+            self.ready()
         if self.ours.config.warm:
             asyncio.get_running_loop().call_later(WARM_SECONDS, _warm)
 
@@ -93,11 +103,30 @@ class _Uvicorn(uvicorn.Server):
 def serve(config: Config, lang: str = "en") -> int:
     """Serve until a signal comes; the exit status of the command."""
     try:
-        server = Server(config)
-    except (OSError, ValueError) as error:  # the file of the admin's token
+        if config.admin_token_file:
+            read_token(config.admin_token_file)
+    except (OSError, ValueError) as error:
         sys.stderr.write(f"chabudai: {error}\n")
         return 2
-    app = make_app(server)
+    if config.processes > 1:
+        from chabudai.web.processes import supervise
+
+        return supervise(config, lang)
+    server = Server(config)
+    settings = settings_for(server)
+    try:
+        listener = settings.bind_socket()
+        listener.listen(settings.backlog)  # who comes before all is ready waits, and is not refused
+    except (OSError, SystemExit) as error:
+        server.log.warn("cannot-listen", host=config.host, port=config.port, error=str(error))
+        return 1
+    announce(server, listener)
+    return run(server, settings, listener, lang)
+
+
+def settings_for(server: Server) -> uvicorn.Config:
+    """How uvicorn serves a server."""
+    config = server.config
     limits = Limits(
         Crowd(room_for(server), config.connections_per_address, trusts(config.trusted_proxy)),
         server.traffic.refuse,
@@ -107,7 +136,7 @@ def serve(config: Config, lang: str = "en") -> int:
     )
     server.house.metrics.gauges["chabudai_connections"] = lambda: limits.crowd.total
     settings = uvicorn.Config(
-        app,
+        make_app(server),
         host=config.host,
         port=config.port,
         http=connection_class(limits),
@@ -125,14 +154,19 @@ def serve(config: Config, lang: str = "en") -> int:
     )
     logging.getLogger("uvicorn.error").addHandler(_Handler(server))
     logging.getLogger("uvicorn.error").propagate = False
-    try:
-        listener = settings.bind_socket()
-        listener.listen(settings.backlog)  # who comes before all is ready waits, and is not refused
-    except (OSError, SystemExit) as error:
-        server.log.warn("cannot-listen", host=config.host, port=config.port, error=str(error))
-        return 1
-    _announce(server, listener)
-    uvicorn_server = _Uvicorn(settings, app, server, lang)
+    return settings
+
+
+def run(
+    server: Server,
+    settings: uvicorn.Config,
+    listener: socket.socket,
+    lang: str,
+    ready: Callable[[], None] | None = None,
+) -> int:
+    """Answer whoever comes to a listening socket; ``ready`` is called once that has begun."""
+    server.door.port = listener.getsockname()[1]
+    uvicorn_server = _Uvicorn(settings, server, lang, ready)
     with contextlib.suppress(KeyboardInterrupt), contextlib.closing(listener):
         uvicorn_server.run(sockets=[listener])
     return 0 if uvicorn_server.started else 1
@@ -146,7 +180,8 @@ def _url(listener: socket.socket) -> str:
     return url(host, port).rstrip("/")
 
 
-def _announce(server: Server, listener: socket.socket) -> None:
+def announce(server: Server, listener: socket.socket) -> None:
+    """Say where the server is."""
     server.door.port = listener.getsockname()[1]
     server.log.info("listen", url=_url(listener))
     if (server.config.trusted_proxy or server.config.secure) and not server.config.url:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 from collections import Counter
 
 from starlette.requests import Request
 
-from chabudai.store import SqliteStore, Store
+from chabudai.store import Store, open_store
+from chabudai.store.opening import shown
 from chabudai.tables.botpool import BotPool
 from chabudai.tables.house import House
 from chabudai.tables.identity import Visitor
@@ -15,6 +17,7 @@ from chabudai.tables.limits import Limit
 from chabudai.tables.log import Log
 from chabudai.tables.manners import Manners
 from chabudai.tables.retention import Keeping
+from chabudai.tables.sharing import Sharing
 from chabudai.tables.slices import rest
 from chabudai.web.collector import Collector
 from chabudai.web.config import Config
@@ -29,6 +32,8 @@ from chabudai.web.visitors import Visitors, address
 from chabudai.web.vitals import Pulse, descriptors, memory
 
 BEAT_SECONDS = 20.0
+LIMIT = "l"
+"""The message that tells other processes how often something was done."""
 
 
 class Server:
@@ -44,7 +49,7 @@ class Server:
         self.config = config
         self.door = Door(config)
         self.log = log or Log(config.quiet)
-        self.store: Store = store or SqliteStore(config.db)
+        self.store: Store = store or open_store(config.db)
         pool = pool or BotPool(config.bots, config.bot_seconds)
         manners = Manners(
             config.stranger_seconds,
@@ -54,12 +59,13 @@ class Server:
         keeping = Keeping(
             config.keep_finished_days, config.keep_abandoned_days, config.keep_guest_days
         )
-        self.house = House(self.store, pool, self.log, config.tables_in_memory, manners, keeping)
+        most = config.tables_in_memory
+        self.house = House(self.store, pool, self.log, most, manners, keeping, config.work)
         self.lobby = self.house.lobby
         self.identity = self.house.identity
         self.advisor = self.house.advisor
-        bad_tokens = Limit(config.bad_tokens_per_minute, 60)
-        self.visitors = Visitors(self.identity, config.secure, bad_tokens)
+        self.bad_tokens = Limit(config.bad_tokens_per_minute, 60)
+        self.visitors = Visitors(self.identity, config.secure, self.bad_tokens)
         self.traffic = Traffic(self.log)
         self.moves = Limit(config.moves_per_minute, 60)
         self.talks = Limit(config.talks_per_minute, 60)
@@ -80,13 +86,26 @@ class Server:
         self.house.metrics.counters["chabudai_gc_seconds_total"] = lambda: self.collector.seconds
         self._asked = 0
         self._tasks: list[asyncio.Task[None]] = []
+        if self.house.sharing is not None:
+            self._share_limits(self.house.sharing)
+
+    def _share_limits(self, sharing: Sharing) -> None:
+        """Let what is counted in other processes count here, too."""
+        limits = {name: each for name, each in vars(self).items() if isinstance(each, Limit)}
+        sharing.heard[LIMIT] = lambda name, key, count: limits[name].hear(key, count)
+        for name, limit in limits.items():
+            limit.share = functools.partial(self._tell_limit, sharing, name)
+
+    @staticmethod
+    def _tell_limit(sharing: Sharing, name: str, key: str, count: int) -> None:
+        sharing.bus.tell([LIMIT, name, key, count])
 
     async def start(self) -> None:
         """Open the house."""
         await self.house.start()
         loop = asyncio.get_running_loop()
         self._tasks = [loop.create_task(self._beat()), loop.create_task(self.pulse.run())]
-        self.log.info("start", db=str(self.config.db), checked=self.store.checked)
+        self.log.info("start", db=shown(self.config.db), checked=self.store.checked)
 
     async def stop(self) -> None:
         """Finish what was begun, and close the house."""

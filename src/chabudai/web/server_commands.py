@@ -1,9 +1,10 @@
-"""The commands of the server: ``chabudai serve``, ``backup``, ``doctor`` and the host's desk."""
+"""The commands of the server: ``chabudai serve``, ``work``, ``move``, … and the host's desk."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -12,42 +13,87 @@ from chabudai.core.messages import say
 from chabudai.web.admin_commands import add_command
 from chabudai.web.config import Config, from_environment, read_value, variable
 
+KEEP = ("keep_finished_days", "keep_abandoned_days", "keep_guest_days")
+WORK = ("db", "bots", "bot_seconds", "tables_in_memory", "quiet", *KEEP)
+"""The settings of a worker."""
+
 
 def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
     """Add them to the command line; the parsers made."""
     about = say("serve-about", lang)
     serve = commands.add_parser("serve", help=about, description=about)
-    for option in fields(Config):
-        flag = "--" + option.name.replace("_", "-")
-        told = say(f"serve-{option.name.replace('_', '-')}", lang)
-        told = f"{told} [{variable(option.name)}]"
-        if option.type == "bool":
-            action: Any = argparse.BooleanOptionalAction
-            serve.add_argument(flag, action=action, default=None, help=told)
-        else:
-            serve.add_argument(flag, metavar="VALUE", help=told)
+    _add_settings(serve, [option.name for option in fields(Config)], lang)
     serve.set_defaults(run=run_serve)
+    about = say("work-about", lang)
+    work = commands.add_parser("work", help=about, description=about)
+    _add_settings(work, WORK, lang)
+    work.set_defaults(run=run_work)
     about = say("backup-about", lang)
     backup = commands.add_parser("backup", help=about, description=about)
     backup.add_argument("db", type=Path, help=say("backup-db", lang))
     backup.add_argument("target", type=Path, help=say("backup-target", lang))
     backup.set_defaults(run=run_backup)
+    about = say("move-about", lang)
+    move = commands.add_parser("move", help=about, description=about)
+    move.add_argument("source", metavar="FROM", help=say("move-from", lang))
+    move.add_argument("target", metavar="TO", help=say("move-to", lang))
+    move.set_defaults(run=run_move)
     about = say("doctor-about", lang)
     doctor = commands.add_parser("doctor", help=about, description=about)
     doctor.add_argument("db", type=Path, help=say("doctor-db", lang))
     doctor.add_argument("--quick", action="store_true", help=say("doctor-quick", lang))
     doctor.set_defaults(run=run_doctor)
-    return [serve, backup, doctor, add_command(commands, lang)]
+    return [serve, work, backup, move, doctor, add_command(commands, lang)]
+
+
+def _add_settings(parser: argparse.ArgumentParser, names: Sequence[str], lang: str) -> None:
+    for option in fields(Config):
+        if option.name not in names:
+            continue
+        flag = "--" + option.name.replace("_", "-")
+        told = say(f"serve-{option.name.replace('_', '-')}", lang)
+        told = f"{told} [{variable(option.name)}]"
+        if option.type == "bool":
+            action: Any = argparse.BooleanOptionalAction
+            parser.add_argument(flag, action=action, default=None, help=told)
+        else:
+            parser.add_argument(flag, metavar="VALUE", help=told)
+
+
+def _config(args: argparse.Namespace) -> Config:
+    """The settings that were given; ValueError if one cannot be read."""
+    given = {}
+    for option in fields(Config):
+        value = getattr(args, option.name, None)
+        given[option.name] = read_value(option.name, value) if isinstance(value, str) else value
+    return from_environment(given)
+
+
+def run_work(args: argparse.Namespace, lang: str) -> int:
+    """Work for shared tables, without HTTP."""
+    from chabudai.store import is_url
+    from chabudai.tables.log import Log
+    from chabudai.tables.retention import Keeping
+    from chabudai.tables.work import work
+
+    try:
+        config = _config(args)
+    except ValueError as error:
+        print(f"chabudai: {error}", file=sys.stderr)
+        return 2
+    if not is_url(config.db):
+        print(f"chabudai: {say('work-no-url', lang)}", file=sys.stderr)
+        return 2
+    log = Log(config.quiet)
+    keeping = Keeping(*(getattr(config, name) for name in KEEP))
+    most = config.tables_in_memory
+    return work(config.db, config.bots, config.bot_seconds, most, log, keeping)
 
 
 def run_serve(args: argparse.Namespace, lang: str) -> int:
     """Serve tables."""
-    given = {}
     try:
-        for option in fields(Config):
-            value = getattr(args, option.name)
-            given[option.name] = read_value(option.name, value) if isinstance(value, str) else value
-        config = from_environment(given)
+        config = _config(args)
     except ValueError as error:
         print(f"chabudai: {error}", file=sys.stderr)
         return 2
@@ -69,6 +115,20 @@ def run_backup(args: argparse.Namespace, lang: str) -> int:
         print(f"chabudai: {error}", file=sys.stderr)
         return 1
     print(say("backup-done", lang, target=str(args.target)))
+    return 0
+
+
+def run_move(args: argparse.Namespace, lang: str) -> int:
+    """Copy everything from one store into another, and compare."""
+    from chabudai.store import StoreError
+    from chabudai.store.moving import move
+
+    try:
+        move(args.source, args.target, lambda table, rows: print(f"{table:>10} {rows:>10,}"))
+    except (OSError, StoreError) as error:
+        print(f"chabudai: {error}", file=sys.stderr)
+        return 1
+    print(say("move-done", lang))
     return 0
 
 

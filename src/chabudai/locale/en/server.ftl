@@ -3,7 +3,9 @@
 serve-about = serve tables to browsers and programs
 serve-host = address to listen on (default: 127.0.0.1)
 serve-port = port to listen on; 0 takes a free one (default: 8000)
-serve-db = file of the tables (default: tables.db in the data folder)
+serve-db = file of the tables (default: tables.db in the data folder), or postgresql://…
+serve-processes = how many processes serve the same port; more than one needs PostgreSQL
+serve-work = let this server play for bots and watch clocks, too, where workers could do that
 serve-secure = served over TLS: cookies are sent over TLS only
 serve-trusted-proxy = addresses of proxies whose forwarding headers are believed
 serve-bots = how many bot processes to run (default: 2)
@@ -22,10 +24,16 @@ serve-quiet = log warnings and errors only
 serve-open = open the first page in the browser
 serve-no-extra = the server needs “{ $module }”; install it with: pip install 'chabudai[web]'
 
+work-about = play for bots, watch clocks and set up rematches for servers on PostgreSQL
+work-no-url = a worker needs --db postgresql://…; with a file the server works by itself
 backup-about = copy the file of a server’s tables, also while the server runs
 backup-db = the file of the tables
 backup-target = the new file
 backup-done = The copy is complete and sound: { $target }
+move-about = copy all tables and guests from one database into another and compare the two
+move-from = a file, or postgresql://…
+move-to = a new file, or postgresql://… without tables
+move-done = Everything is there, and every row is the same.
 doctor-about = look for damage in the file of a server’s tables, also while the server runs
 doctor-db = the file of the tables
 doctor-quick = do not compare the indexes with their tables, which takes long in large files

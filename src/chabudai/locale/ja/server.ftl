@@ -3,7 +3,9 @@
 serve-about = ブラウザーやプログラムのために卓を開く
 serve-host = 待ち受けるアドレス（既定：127.0.0.1）
 serve-port = 待ち受けるポート。0なら空いているもの（既定：8000）
-serve-db = 卓のファイル（既定：データフォルダーのtables.db）
+serve-db = 卓のファイル（既定：データフォルダーのtables.db）、または postgresql://…
+serve-processes = 同じポートで働くプロセスの数。2つ以上にはPostgreSQLが必要
+serve-work = ワーカーに任せられる仕事（ボットの手番と時計）を、このサーバーも引き受ける
 serve-secure = TLS経由で公開する。クッキーはTLSでのみ送られる
 serve-trusted-proxy = 転送ヘッダーを信用するプロキシのアドレス
 serve-bots = ボット用プロセスの数（既定：2）
@@ -22,10 +24,16 @@ serve-quiet = 警告と誤りだけを記録する
 serve-open = 最初のページをブラウザーで開く
 serve-no-extra = サーバーには「{ $module }」が必要です。次で入ります：pip install 'chabudai[web]'
 
+work-about = PostgreSQL上のサーバーのために、ボットを指し、時計を見て、再戦を用意する
+work-no-url = ワーカーには --db postgresql://… が必要です。ファイルの場合はサーバー自身が働きます
 backup-about = 卓のファイルを写す。サーバーが動いていてもよい
 backup-db = 卓のファイル
 backup-target = 新しいファイル
 backup-done = 写しは完全で、壊れていません：{ $target }
+move-about = 卓と客をすべて別のデータベースへ写し、両方を照らし合わせる
+move-from = ファイル、または postgresql://…
+move-to = 新しいファイル、または卓のない postgresql://…
+move-done = すべて写し終え、どの行も一致しました。
 doctor-about = サーバーの卓のファイルに破損がないか調べる（サーバーの稼働中でも可）
 doctor-db = 卓のファイル
 doctor-quick = 索引と表の照合を省く（大きなファイルでは時間がかかるため）

@@ -61,7 +61,7 @@ async def log_out(request: Request) -> Response:
     visitor = await server.visitor(request)
     if visitor.by_token:
         await server.identity.revoke_this(request.headers["authorization"].partition(" ")[2])
-        server.lobby.end_views_of(visitor.user)
+        server.lobby.end_all_views_of(visitor.user)
     response = Response(status_code=204)
     server.visitors.forget(response)
     return response
@@ -127,5 +127,5 @@ async def revoke_token(request: Request, token: str) -> Response:
     visitor = await server.visitor(request)
     if not await server.identity.revoke(visitor.user, token):
         raise Problem(404, "web-no-token")
-    server.lobby.end_views_of(visitor.user)
+    server.lobby.end_all_views_of(visitor.user)
     return Response(status_code=204)

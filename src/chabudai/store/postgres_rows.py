@@ -1,0 +1,257 @@
+"""Rows of the PostgreSQL store: what is written in one statement or one transaction."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from chabudai.match import chain
+from chabudai.match.entry import Entry
+from chabudai.store.protocol import Append, BadInvite, Conflict, Damaged, NewMatch, OneSeat
+from chabudai.store.rows import first_link
+
+NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+"""Milliseconds since 1970."""
+
+# Many matches in one statement: a round trip and a commit for whatever waits. The row of a match
+# is the gate: whoever finds its length as expected writes, everybody else writes nothing. Links
+# are made here, from the link before: nobody else has read it in between.
+APPEND = """
+WITH RECURSIVE asked AS (
+    SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::text[],
+        $7::text[], $18::bytea[]) AS a (match, number, length, status, deadline, who, key, start)),
+before AS (
+    SELECT a.match, a.number, coalesce(a.start, e.link) AS link FROM asked a
+    LEFT JOIN entry e ON e.match = a.match AND e.number = a.number - 1),
+known AS (
+    SELECT a.match, e.number FROM asked a
+    JOIN entry e ON e.match = a.match AND e."user" = a.who AND e.key = a.key),
+moved AS (
+    UPDATE match m SET length = a.length, status = a.status, deadline = a.deadline FROM asked a
+    WHERE m.match = a.match AND m.length = a.number
+        AND NOT EXISTS (SELECT FROM known k WHERE k.match = a.match)
+        AND EXISTS (SELECT FROM before b WHERE b.match = a.match AND b.link IS NOT NULL)
+    RETURNING m.match),
+fresh AS (
+    SELECT e.* FROM unnest($8::text[], $9::int[], $10::text[], $11::bigint[], $12::text[],
+        $13::text[]) AS e (match, number, entry, at, who, key)
+    WHERE e.match IN (SELECT match FROM moved)),
+linked AS (
+    SELECT f.match, f.number, sha256(b.link || convert_to(f.entry, 'UTF8')) AS link
+    FROM fresh f JOIN before b USING (match, number)
+    UNION ALL
+    SELECT f.match, f.number, sha256(l.link || convert_to(f.entry, 'UTF8'))
+    FROM linked l JOIN fresh f ON f.match = l.match AND f.number = l.number + 1),
+written AS (
+    INSERT INTO entry (match, number, entry, at, "user", key, link)
+    SELECT f.match, f.number, f.entry, f.at, f.who, f.key, l.link
+    FROM fresh f JOIN linked l USING (match, number)),
+wanted AS (
+    SELECT t.* FROM unnest($14::text[], $15::text[], $16::bigint[], $17::int[])
+        AS t (match, kind, due, number) JOIN moved USING (match)),
+gone AS (
+    DELETE FROM task t USING moved m WHERE t.match = m.match AND NOT EXISTS (
+        SELECT FROM wanted w WHERE w.match = t.match AND w.kind = t.kind)),
+due AS (
+    INSERT INTO task (match, kind, due, number) SELECT * FROM wanted
+    ON CONFLICT (match, kind) DO UPDATE SET due = excluded.due, number = excluded.number)
+SELECT a.match, k.number, m.match IS NOT NULL
+FROM asked a LEFT JOIN known k USING (match) LEFT JOIN moved m USING (match)
+"""
+
+NEWS = f"""
+SELECT m.match, m.length, m.next,
+    (SELECT json_object_agg(s.seat, s."user") FROM seat s WHERE s.match = m.match),
+    (SELECT json_agg(json_build_array(u."user", u.seat)) FROM mute u WHERE u.match = m.match),
+    (SELECT json_object_agg(p."user", p.until - {NOW}) FROM (
+        SELECT "user", max(until) AS until FROM present
+        WHERE match = m.match AND process <> $3 AND until > {NOW} GROUP BY "user") p),
+    m.heading,
+    ARRAY(SELECT (e.number, e.entry, e.link) FROM entry e
+        WHERE e.match = m.match AND e.number >= a.first - 1 ORDER BY e.number),
+    (SELECT json_agg(json_build_array(e."user", e.key, e.number)) FROM entry e
+        WHERE e.match = m.match AND e.number >= a.first AND e.key IS NOT NULL)
+FROM unnest($1::text[], $2::int[]) AS a (match, first) JOIN match m USING (match)
+"""
+
+TAKE = f"""
+UPDATE task t SET leased = {NOW} + $3, worker = $4
+FROM (
+    SELECT match, kind FROM task WHERE due <= {NOW} AND leased <= {NOW} AND kind = ANY($1)
+    ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED) f
+WHERE t.match = f.match AND t.kind = f.kind
+RETURNING t.match, t.kind, t.number
+"""
+
+RENEW = f"""
+UPDATE task t SET leased = {NOW} + $3
+FROM (
+    SELECT match, kind FROM task JOIN unnest($1::text[], $2::text[]) AS a (match, kind)
+    USING (match, kind) WHERE worker = $4 FOR UPDATE OF task SKIP LOCKED) f
+WHERE t.match = f.match AND t.kind = f.kind
+"""
+
+FINISH = """
+WITH done AS (DELETE FROM task WHERE match = $1 AND kind = $2 AND number <= $3)
+UPDATE task SET leased = 0 WHERE match = $1 AND kind = $2 AND number > $3 AND worker = $4
+"""
+
+
+def text_of(entry: Entry) -> str:
+    """An entry as it is kept."""
+    return chain.canonical(entry.to_json())
+
+
+def append_values(
+    batch: Sequence[Append], stamp: int, start: bytes | None = None
+) -> list[list[Any]]:
+    """The values of ``APPEND``; no match may be named twice. ``stamp`` is when a task is due
+    that is due at once, ``start`` the link before the first entry of all.
+    """
+    asked: list[list[Any]] = [[] for _ in range(7)]
+    entries: list[list[Any]] = [[] for _ in range(6)]
+    tasks: list[list[Any]] = [[] for _ in range(4)]
+    for what in sorted(batch, key=lambda each: each.match):
+        length = what.number + len(what.entries)
+        row = what.match, what.number, length, what.status, what.deadline, what.user, what.key
+        _add(asked, row)
+        for place, entry in enumerate(what.entries):
+            key = what.key if place == 0 else None
+            number = what.number + place
+            _add(entries, (what.match, number, text_of(entry), entry.at, what.user, key))
+        for kind, due in what.tasks.items():
+            _add(tasks, (what.match, kind, due or stamp, length))
+    return [*asked, *entries, *tasks, [start] * len(batch)]
+
+
+def _add(columns: list[list[Any]], row: Sequence[Any]) -> None:
+    for column, value in zip(columns, row, strict=True):
+        column.append(value)
+
+
+async def append(connection: Any, what: Append, stamp: int) -> int:
+    """Append in a transaction of its own, with a seat that is taken or given back."""
+    async with connection.transaction():
+        start = None
+        if what.number == 0:
+            query = "SELECT heading FROM match WHERE match = $1"
+            heading = await connection.fetchval(query, what.match)
+            start = None if heading is None else first_link(what.match, heading)
+        (answer,) = await connection.fetch(APPEND, *append_values([what], stamp, start))
+        if answer[1] is not None:
+            return int(answer[1])
+        if not answer[2]:
+            raise await refusal(connection, what)
+        if what.claim is not None:
+            await _claim(connection, what.match, what.user or "", *what.claim)
+        if what.free is not None:
+            await _free(connection, what.match, what.free)
+    return what.number
+
+
+async def refusal(connection: Any, what: Append) -> Conflict | Damaged:
+    """Why nothing was written: somebody else was first, or the entry before is not there."""
+    query = (
+        "SELECT m.length = $2 AND e.link IS NULL FROM match m "
+        "LEFT JOIN entry e ON e.match = m.match AND e.number = m.length - 1 WHERE m.match = $1"
+    )
+    if what.number and await connection.fetchval(query, what.match, what.number):
+        return Damaged(what.match, what.number - 1)
+    return Conflict(f"the next entry of {what.match} is not {what.number}")
+
+
+async def _take_seat(connection: Any, match: str, seat: int, user: str) -> None:
+    """Give a seat to a user, who can have one in all of a duplicate set."""
+    await connection.execute("INSERT INTO seat VALUES ($1, $2, $3)", match, seat, user)
+    done = await connection.execute(
+        'INSERT INTO party (duplicate, "user", match) SELECT duplicate, $1, match FROM match '
+        "WHERE match = $2 AND duplicate IS NOT NULL ON CONFLICT DO NOTHING",
+        *(user, match),
+    )
+    query = "SELECT duplicate IS NOT NULL FROM match WHERE match = $1"
+    if done == "INSERT 0 0" and await connection.fetchval(query, match):
+        raise OneSeat(f"{match} is of a set in which this user has a seat")
+
+
+async def _free(connection: Any, match: str, seat: int) -> None:
+    """Make a seat free, and its invite good again."""
+    for query in (
+        """INSERT INTO visited SELECT match, "user" FROM seat WHERE match = $1 AND seat = $2
+            ON CONFLICT DO NOTHING""",
+        """DELETE FROM party WHERE match = $1 AND "user" = (
+            SELECT "user" FROM seat WHERE match = $1 AND seat = $2)""",
+        "DELETE FROM seat WHERE match = $1 AND seat = $2",
+        "UPDATE invite SET used_by = NULL WHERE match = $1 AND seat = $2",
+    ):
+        await connection.execute(query, match, seat)
+
+
+async def _claim(connection: Any, match: str, user: str, seat: int, hash: str) -> None:
+    if hash:
+        done = await connection.execute(
+            "UPDATE invite SET used_by = $1 "
+            "WHERE match = $2 AND seat = $3 AND hash = $4 AND used_by IS NULL",
+            *(user, match, seat, hash),
+        )
+        if done != "UPDATE 1":
+            raise BadInvite(f"no such invite for seat {seat} of {match}")
+    await _take_seat(connection, match, seat, user)
+
+
+async def create(
+    connection: Any, new: Sequence[NewMatch], key: str | None, stamp: int
+) -> list[str]:
+    """New matches, or the names of those that the key made before."""
+    async with connection.transaction():
+        if key is not None:
+            owner = new[0].row.owner
+            # two processes may be asked at once: the second waits, and finds what the first made
+            lock = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
+            await connection.execute(lock, f"{owner}\n{key}")
+            query = "SELECT match FROM match WHERE owner = $1 AND made_by = $2 ORDER BY match"
+            found = await connection.fetch(query, owner, key)
+            if found:
+                return [match for (match,) in found]
+        for made in new:
+            await _create(connection, made, key, stamp)
+    return [made.row.match for made in new]
+
+
+async def _create(connection: Any, made: NewMatch, key: str | None, stamp: int) -> None:
+    row, heading = made.row, made.row.heading
+    values = (
+        row.match,
+        heading["game"],
+        heading["version"],
+        json.dumps(heading),
+        row.secret,
+        json.dumps(row.settings),
+        row.owner,
+        key,
+        int(bool(row.settings.get("listed"))),
+        (heading.get("duplicate") or {}).get("set"),
+        heading.get("created", 0),
+        row.status,
+        len(made.entries),
+        row.deadline,
+        row.next,
+    )
+    marks = ", ".join(f"${number}" for number in range(1, 16))
+    await connection.execute(f"INSERT INTO match VALUES ({marks})", *values)
+    links = chain.links(heading, made.entries)
+    entries = [
+        (row.match, number, text_of(entry), entry.at, link)
+        for number, (entry, link) in enumerate(zip(made.entries, links, strict=True))
+    ]
+    await connection.executemany(
+        "INSERT INTO entry (match, number, entry, at, link) VALUES ($1, $2, $3, $4, $5)", entries
+    )
+    for seat, user in made.seats.items():
+        await _take_seat(connection, row.match, seat, user)
+    query = "INSERT INTO invite (match, seat, hash) VALUES ($1, $2, $3)"
+    await connection.executemany(query, [(row.match, *pair) for pair in made.invites.items()])
+    await connection.executemany(
+        "INSERT INTO task (match, kind, due, number) VALUES ($1, $2, $3, $4)",
+        [(row.match, kind, due or stamp, len(entries)) for kind, due in made.tasks.items()],
+    )

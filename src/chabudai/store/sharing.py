@@ -1,0 +1,112 @@
+"""What a store offers besides where several processes use it at the same time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, cast
+
+from chabudai.match.entry import Entry
+from chabudai.store.protocol import Store
+
+Message = list[Any]
+"""Something told to the other processes: a word, and what it is about."""
+
+
+@dataclass(frozen=True)
+class News:
+    """What the store has of a match beyond the entries that somebody knows already."""
+
+    length: int
+    next: str | None
+    entries: Sequence[Entry]
+    keys: Mapping[tuple[str, str], int]
+    """The keys of the new entries."""
+    seats: dict[int, str]
+    mutes: dict[str, frozenset[int]]
+    present: Mapping[str, float] = field(default_factory=dict)
+    """Who watches in other processes, and for how many seconds that is known."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Something to do for a match, leased to one worker."""
+
+    match: str
+    kind: str
+    number: int
+    """The length of the match when this became due."""
+
+
+class Bus(Protocol):
+    """Tells the other processes what has changed; it may lose a message, the store none."""
+
+    is_up: bool
+    """Whether messages go out and come in now."""
+
+    async def start(self, hear: Callable[[Message], None]) -> None:
+        """Begin to hear what others tell; what this process tells is not heard by itself."""
+
+    def tell(self, message: Message) -> None:
+        """Tell the others, soon."""
+
+    async def close(self) -> None:
+        """Tell what waits, and end."""
+
+
+class SharedStore(Store, Protocol):
+    """A store of several processes. All times are the store's own clock's."""
+
+    process: str
+    """A name for this process."""
+
+    def now(self) -> int:
+        """Milliseconds since 1970 by the store's clock, whatever this machine's says."""
+
+    def bus(self) -> Bus:
+        """The way to the other processes."""
+
+    async def news(self, match: str, first: int) -> News | None:
+        """What there is from an entry on; None if there is no such match."""
+
+    async def lengths(self, names: Sequence[str]) -> dict[str, tuple[int, str | None]]:
+        """The lengths of matches and their rematches, to see where there is news."""
+
+    async def tell_time(self) -> None:
+        """Ask the store what time it is."""
+
+    async def revoked(self, since: int) -> list[tuple[str, int]]:
+        """The users of whom a token was revoked after a time, and when."""
+
+    async def appear(self, seen: Sequence[tuple[str, str, float]]) -> None:
+        """Users who watch a match here, for so many seconds; 0 for those who have gone."""
+
+    async def forget_absent(self) -> None:
+        """Drop what is known of those who are not here any more."""
+
+    async def take(self, kinds: Sequence[str], most: int, seconds: float) -> list[Task]:
+        """Lease tasks that are due and that nobody works at."""
+
+    async def renew(self, tasks: Sequence[tuple[str, str]], seconds: float) -> None:
+        """Keep what this process has leased, by match and kind."""
+
+    async def finish(self, task: Task) -> None:
+        """The task is done; if it has become due again since, others may take it."""
+
+    async def postpone(self, task: Task, seconds: float) -> None:
+        """Give a task back, to be tried again later."""
+
+    async def release(self) -> None:
+        """Give back what this process has leased."""
+
+
+def shared(store: Store) -> SharedStore | None:
+    """The store as one of several processes, if it is one."""
+    return cast(SharedStore, store) if hasattr(store, "news") else None
+
+
+def now(store: Store) -> int:
+    """Milliseconds since 1970, by one clock for all who write to a store."""
+    found = shared(store)
+    return found.now() if found is not None else time.time_ns() // 1_000_000

@@ -1,0 +1,235 @@
+"""Servers and workers on one PostgreSQL, killed, cut off and replaced: nothing is lost, nothing
+happens twice, and every match ends.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chabudai.client import Client
+from tests.fleet import Crowd, Game, Skewed, Worker, hang_up
+from tests.postgres import Postgres
+from tests.proxy import Proxy
+from tests.served import Served
+
+KILLS = int(os.environ.get("CHABUDAI_KILLS", "1000"))
+"""How often the long test kills somebody."""
+
+
+@pytest.fixture
+def durable() -> Iterator[Postgres]:
+    """A PostgreSQL of its own that flushes, to be killed."""
+    found = Postgres()
+    try:
+        yield found.start()
+    finally:
+        found.stop()
+
+
+class Fleet:
+    """Two servers, of which one has a wrong clock and a proxy before its database, and workers."""
+
+    def __init__(self, folder: Path, postgres: Postgres, workers: int) -> None:
+        self.postgres = postgres
+        self.proxy = Proxy(postgres.port)
+        url = postgres.database("fleet")
+        through = url.replace(f":{postgres.port}/", f":{self.proxy.port}/")
+        settings: dict[str, Any] = {"bots": 0, "shutdown_seconds": 2}
+        made: list[Served] = [Served(folder / "one", **settings)]
+        made.append(Skewed(folder / "two", 30, **settings))
+        made += [Worker(folder / f"worker{each}", bots=0) for each in range(workers)]
+        self.members = made
+        for number, each in enumerate(made):
+            each.folder.mkdir()
+            each.db = through if number == 1 else url
+            if number < 2 and workers:
+                each.flags.append("--no-work")
+            each.start()
+        self.urls = [each.url for each in made[:2]]
+
+    def kill(self, which: int) -> None:
+        """Kill a member, or PostgreSQL, and start it again."""
+        if which == len(self.members):
+            self.postgres.kill()
+            self.postgres.start()
+            return
+        self.members[which].kill()
+        self.members[which].start()
+
+    def stop(self) -> None:
+        for each in self.members:
+            if each.process is not None and each.process.poll() is None:
+                each.process.kill()
+                each.process.wait()
+        self.proxy.close()
+
+
+def storm(
+    folder: Path, postgres: Postgres, kills: int, games: int, workers: int, pause: float
+) -> int:
+    """Every member is killed as often as the others, each in its own time."""
+    fleet = Fleet(folder, postgres, workers)
+    failures: list[BaseException] = []
+    count = len(fleet.members) + 1
+    shares = [kills // count + (each < kills % count) for each in range(count)]
+
+    def strike(which: int) -> None:
+        try:
+            for number in range(shares[which]):
+                begun = time.monotonic()
+                fleet.kill(which)
+                # each lives at least as long as its start takes here, so that some are always up
+                time.sleep(
+                    random.uniform(1, 2) * (time.monotonic() - begun) + pause * random.random()
+                )
+                if which == 0 and number == shares[0] // 2:  # the network of the other server
+                    fleet.proxy.cut()
+                    time.sleep(3)
+                    fleet.proxy.restore()
+        except BaseException as error:
+            failures.append(error)
+
+    try:
+        crowd = Crowd([Game(fleet.urls, n, bot=n % 3 == 0, wait=0.05) for n in range(games)])
+        crowd.start()
+        threads = [threading.Thread(target=strike, args=(each,)) for each in range(count)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        moves = crowd.finish(900)
+        assert not failures, failures[0]
+        return moves
+    finally:
+        fleet.stop()
+
+
+def test_kills_of_servers_workers_and_postgresql_lose_nothing(
+    tmp_path: Path, durable: Postgres
+) -> None:
+    assert storm(tmp_path, durable, kills=4, games=4, workers=1, pause=2.0) > 15
+
+
+@pytest.mark.slow
+def test_a_thousand_kills_lose_nothing(tmp_path: Path, durable: Postgres) -> None:
+    assert storm(tmp_path, durable, kills=KILLS, games=40, workers=2, pause=1.0) > KILLS
+
+
+def test_one_process_after_another_is_replaced_and_nobody_sees_an_error(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    server = Served(tmp_path, bots=0, processes=2)
+    server.db = postgres.database("rolling")
+    server.start()
+    try:
+        games = [Game([server.url], number, bot=number == 0) for number in range(3)]
+        told: list[int] = []
+        watcher = Client(server.url)
+        watcher.guest("Eve")
+        first = Game([server.url], 9)
+        first.begin()
+        seen = threading.Thread(
+            target=lambda: told.extend(_numbers(watcher, first.match)), daemon=True
+        )
+        seen.start()
+        crowd = Crowd(games).start()
+        first.step()
+        hang_up(server)
+        until = time.monotonic() + 60
+        while server.lines().count("process-replaced") < 2:
+            assert time.monotonic() < until, server.lines()[-2000:]
+            first.step()
+            time.sleep(0.05)
+        while first.step():
+            pass
+        crowd.finish(120)
+        assert sum(client.refused for game in games for client in game.clients) == 0
+        first.check()
+        seen.join(20)
+        assert told == list(range(len(told)))
+        assert len(told) == len(watcher.export(first.match)["entries"]), "the stream came back"
+        assert server.stop() == 0
+        assert '"failure"' not in server.lines()
+    finally:
+        if server.process is not None and server.process.poll() is None:
+            server.process.kill()
+
+
+def _numbers(client: Client, match: str) -> Iterator[int]:
+    for update in client.events(match):
+        if "number" in update:
+            yield update["number"]
+        if update.get("status") == "over":
+            return
+
+
+def test_a_killed_process_is_started_again(tmp_path: Path, postgres: Postgres) -> None:
+    server = Served(tmp_path, bots=0, processes=2)
+    server.db = postgres.database("restarted")
+    server.start()
+    try:
+        assert server.process is not None
+        found = subprocess.run(
+            ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(server.process.pid)],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        children = [int(line.split()[0]) for line in found.splitlines() if "spawn_main" in line]
+        assert len(children) == 2
+        game = Game([server.url], 1)
+        game.begin()
+        for child in children:
+            os.kill(child, signal.SIGKILL)
+            game.step()
+        while game.step():
+            pass
+        assert game.check() > 5
+        assert server.stop() == 0
+    finally:
+        if server.process is not None and server.process.poll() is None:
+            server.process.kill()
+
+
+def test_a_wrong_clock_costs_nobody_their_time(tmp_path: Path, postgres: Postgres) -> None:
+    """Thirty seconds ahead would be a time-out at once, thirty behind none at all."""
+    url = postgres.database("skewed")
+    right = Served(tmp_path / "right", bots=0)
+    wrong = Skewed(tmp_path / "wrong", 30, bots=0)
+    for each in (right, wrong):
+        each.folder.mkdir()
+        each.db = url
+        each.start()
+    try:
+        ada, bob = right.client("Ada"), wrong.client("Bob")
+        clock = {"kind": "move", "amount": 6}
+        match = ada.create("matcha", ["me", "open"], clock=clock)["match"]
+        bob.sit(match, 1)
+        begun = time.monotonic()
+        time.sleep(2)
+        for client in (ada, bob) * 2:
+            view = client.view(match)
+            assert view["status"] == "running"
+            if view.get("actions"):
+                client.act(match, view["actions"][0], view["number"])
+        last = time.monotonic()
+        while ada.match(match)["status"] != "over":
+            assert time.monotonic() - last < 20
+            time.sleep(0.1)
+        assert 5.5 < time.monotonic() - last < 9, "after six seconds by the clock of the store"
+        assert time.monotonic() - begun > 7
+        ends = [e["kind"] for e in ada.export(match)["entries"]]
+        assert ends.count("time-out") == 1
+    finally:
+        for each in (right, wrong):
+            assert each.stop() == 0
