@@ -17,7 +17,7 @@ from chabudai.client import ClientError
 from chabudai.core.messages import LANGUAGES, say
 from chabudai.match.match import RUNNING
 from chabudai.tables.board import Board, plain_name
-from chabudai.tables.denial import Denied
+from chabudai.tables.denial import Denied, Kind
 from chabudai.web.config import Config
 from chabudai.web.server import Server
 from tests.inside import inside
@@ -82,7 +82,8 @@ def test_inspecting_a_running_match_shows_no_hidden_card(tmp_path: Path, token_f
             async def look() -> list[Any]:
                 answers = [await http.get(path, headers=HOST) for path in paths]
                 assert [answer.status_code for answer in answers] == [200, 200]
-                return [answer.json() for answer in answers]
+                # when somebody becomes absent is measured anew each time, to the millisecond
+                return [{**answer.json(), "absent": None} for answer in answers]
 
             before = await look()
             hand = match.facts(len(match), 0)["hand"]
@@ -157,16 +158,21 @@ def test_tables_are_closed_and_deleted(tmp_path: Path, token_file: Path) -> None
     asyncio.run(main())
 
 
+def shut() -> None:
+    raise Denied(Kind.LATER, "web-read-only")
+
+
 def test_a_deleted_table_keeps_no_bot_busy(tmp_path: Path, token_file: Path) -> None:
     async def main() -> None:
         async with inside(tmp_path, admin_token_file=str(token_file)) as (server, http):
             (ada,) = await guests(server, "Ada")
-            await server.house.board.set_read_only(True)  # so that it is its turn and stays so
-            server.lobby.gate = lambda: None
             (name,) = await server.lobby.create(
                 ada, chabudai.game("matcha"), ["bot:random", "me"], PUBLIC
             )
+            table = await server.lobby.table(name)
+            table.gate = shut  # so that it is its turn and stays so
             await asyncio.sleep(0.05)
+            assert server.house.bots._tasks
             assert (await http.delete(f"/admin/tables/{name}", headers=HOST)).status_code == 204
             for _ in range(100):
                 if not server.house.bots._tasks:
@@ -250,6 +256,8 @@ def test_nothing_is_written_while_the_host_keeps_it_so(tmp_path: Path, token_fil
             table, (ada, _bob) = await seated(server)
             own = cookie(server, ada)
             dump = server.store._read  # type: ignore[attr-defined]
+            await server.store.see(ada.user, 1)
+            server.identity.forget(ada.user)
             answer = await http.put("/admin/read-only", json={"on": True}, headers=HOST)
             assert answer.json()["read_only"]
             before = await dump(lambda c: "\n".join(c.iterdump()))
@@ -271,6 +279,13 @@ def test_nothing_is_written_while_the_host_keeps_it_so(tmp_path: Path, token_fil
                 assert answer.status_code == 503, path
                 assert answer.json()["error"]["key"] == "web-read-only"
                 assert int(answer.headers["retry-after"]) > 0
+            for method, path in (
+                ("DELETE", f"/admin/guests/{ada.user}"),
+                ("DELETE", f"/admin/tables/{table.name}"),
+                ("POST", f"/admin/tables/{table.name}/close"),
+            ):
+                answer = await http.request(method, path, headers=HOST)
+                assert answer.status_code == 503, "the host keeps it so, too"
             page = await http.post(f"http://table/table/{table.name}/act", data=act, headers=own)
             assert page.status_code == 503
             assert 'class="hand"' in page.text, "the table is still there"
@@ -422,6 +437,8 @@ def test_the_desk_on_the_command_line(
     status, shown = run(capsys, *in_file, "notice")
     assert "read_only: True" in shown
     assert "Mallory" in shown
+    assert run(capsys, *in_file, "close-report", report)[0] == 1, "also for the host"
+    assert run(capsys, *in_file, "read-only", "off")[0] == 0
     assert run(capsys, *in_file, "close-report", report)[0] == 0
     assert "There is nothing." in run(capsys, *in_file, "reports")[1]
     assert run(capsys, *in_file, "delete", made)[0] == 0

@@ -122,6 +122,8 @@ class PostgresHost:
             "SELECT match FROM match WHERE owner = $1 ORDER BY match"
         )
         async with self._connection() as connection, connection.transaction():
+            # a link is made from the one before, which must not be made anew in between
+            await connection.execute("LOCK TABLE match IN SHARE ROW EXCLUSIVE MODE")
             matches = [match for (match,) in await connection.fetch(query, user)]
             for match in matches:
                 await _erase_in(connection, match, user, name, text)

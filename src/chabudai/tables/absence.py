@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 
 from chabudai.match.match import RUNNING, Match, Step
@@ -31,7 +30,7 @@ def absence(table: Table) -> Absence | None:
     user = table.seated().get(turn)
     if match.status != RUNNING or user is None or not table.presence.is_away(user):
         return None
-    now, patience = _now(), match.here.patience(turn, match.fold.absence)
+    now, patience = table.now(), match.here.patience(turn, match.fold.absence)
     silent = int(table.presence.silent_for(user) * 1000)
     has_clock = match.here.deadline(turn) is not None
     last = 0 if has_clock else now - silent + match.fold.absence * 1000
@@ -42,7 +41,7 @@ def claims(table: Table, seat: int) -> tuple[str, ...]:
     """What a seat may claim now."""
     found = absence(table)
     here = table.match.here
-    if found is None or found.at > _now() or seat in here.out or seat == found.seat:
+    if found is None or found.at > table.now() or seat in here.out or seat == found.seat:
         return ()
     return CLAIMS if here.others_in(seat) == [found.seat] else (WIN,)
 
@@ -62,10 +61,6 @@ async def claim(
         return steps
 
     return await table.submit(prepare, number=number, user=user, key=key)
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 __all__ = ["ABORT", "WIN", "Absence", "absence", "claim", "claims"]

@@ -63,6 +63,7 @@ class Admin:
 
     async def close_table(self, name: str) -> dict[str, Any]:
         """End a match without a result; a table that has not begun goes away."""
+        self._board.check_open()
         table = await self._lobby.table(name)
         if table.match.status == OPEN or not table.match.here.deals:
             await self._lobby.delete(name)
@@ -75,6 +76,7 @@ class Admin:
 
     async def delete_table(self, name: str) -> None:
         """Forget a match, whether it can be read or not; Denied if there is none."""
+        self._board.check_open()
         if not await self._lobby.delete(name):
             raise Denied(Kind.MISSING, "web-no-match")
         self._note("delete-table", match=name)
@@ -93,6 +95,7 @@ class Admin:
 
     async def block(self, user: str, blocked: bool) -> dict[str, Any]:
         """Let a guest in no more, or again."""
+        self._board.check_open()
         await self._found(user)
         await self._store.block(user, _now() if blocked else 0)
         self._identity.forget(user)
@@ -102,6 +105,7 @@ class Admin:
 
     async def erase(self, user: str) -> None:
         """Forget a guest with all personal data."""
+        self._board.check_open()
         await self._found(user)
         await self._farewell.erase(user)
         self._note("erase-guest")
@@ -131,6 +135,7 @@ class Admin:
 
     async def close_report(self, name: str) -> None:
         """Note that a report was dealt with; Denied if there is no open one."""
+        self._board.check_open()
         if not await self._store.close_report(name, _now()):
             raise Denied(Kind.MISSING, "web-no-report")
         self._note("close-report", report=name)

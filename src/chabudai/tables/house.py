@@ -60,6 +60,7 @@ class House:
         self.lobby.manners = manners or Manners()
         self.lobby.gate = self.board.check_open
         self.board.changed = self.lobby.nudge
+        self.identity.may_write = lambda: not self.board.notice.read_only
         self.clocks = Clocks(store, self.lobby, self.log)
         self.sharing: Sharing | None = None
         self.worker: Worker | None = None

@@ -48,6 +48,8 @@ class Identity:
         """Others may rename and revoke, too: then nothing is believed that was kept."""
         self._check = check_name or (lambda _name: None)
         self._seeing: set[asyncio.Task[None]] = set()
+        self.may_write: Callable[[], bool] = lambda: True
+        """Whether it may be noted who was here."""
         self._key = b""
         self._users: dict[str, UserRow] = {}
         self._tokens: dict[str, UserRow] = {}
@@ -110,7 +112,7 @@ class Identity:
     def _see(self, row: UserRow) -> UserRow:
         """Note once a day that a guest was here; nobody waits for that."""
         at = _now()
-        if at - row.seen < SEEN_MS:
+        if at - row.seen < SEEN_MS or not self.may_write():
             return row
         task = asyncio.get_running_loop().create_task(self._write_seen(row.user, at))
         self._seeing.add(task)

@@ -144,7 +144,10 @@ class Sharing:
         """Find out what the bus has not told."""
         await self._store.tell_time()
         tables = {table.name: table for table in self._lobby.all_watched()}
-        for name, (length, following) in (await self._store.lengths(list(tables))).items():
+        lengths = await self._store.lengths(list(tables))
+        for name in tables.keys() - lengths.keys():  # another process has deleted it
+            self.spawn(self._lobby.forget(name))
+        for name, (length, following) in lengths.items():
             table = tables[name]
             if length > len(table.match) or following != table.next:
                 self.spawn(table.catch_up())

@@ -11,15 +11,18 @@ from chabudai.store.opening import shown
 from chabudai.tables.botpool import BotPool
 from chabudai.tables.house import House
 from chabudai.tables.log import Log
+from chabudai.tables.retention import Keeping
 
 
-def work(place: Path | str, bots: int, bot_seconds: float, most: int, log: Log) -> int:
+def work(
+    place: Path | str, bots: int, bot_seconds: float, most: int, log: Log, keeping: Keeping
+) -> int:
     """Work until a signal comes; the exit status of the command."""
-    return asyncio.run(_work(place, bots, bot_seconds, most, log))
+    house = House(open_store(place), BotPool(bots, bot_seconds), log, most, keeping=keeping)
+    return asyncio.run(_work(house, place, log))
 
 
-async def _work(place: Path | str, bots: int, bot_seconds: float, most: int, log: Log) -> int:
-    house = House(open_store(place), BotPool(bots, bot_seconds), log, most)
+async def _work(house: House, place: Path | str, log: Log) -> int:
     loop = asyncio.get_running_loop()
     told = asyncio.Event()
     for sign in (signal.SIGTERM, signal.SIGINT):

@@ -84,7 +84,7 @@ class Worker:
 
     async def _take(self) -> None:
         free = self._slots - len(self._running)
-        if free <= 0:
+        if free <= 0 or self._lobby.is_shut:
             return
         for task in await self._store.take(list(self._kinds), free, LEASE_SECONDS):
             key = task.match, task.kind

@@ -45,7 +45,7 @@ def add_command(commands: Any, lang: str) -> argparse.ArgumentParser:
     """Add it to the command line; the parser made."""
     about = say("admin-about", lang)
     admin: argparse.ArgumentParser = commands.add_parser("admin", help=about, description=about)
-    admin.add_argument("--db", type=Path, help=say("admin-db", lang))
+    admin.add_argument("--db", help=say("admin-db", lang))
     admin.add_argument("--server", metavar="URL", help=say("admin-server", lang))
     admin.add_argument("--token-file", type=Path, help=say("admin-token-file", lang))
     admin.add_argument("--json", action="store_true", dest="as_json", help=say("admin-json", lang))
@@ -86,6 +86,7 @@ def run_admin(args: argparse.Namespace, lang: str) -> int:
     """Do one thing at the desk, and print what comes of it."""
     from chabudai.core.errors import IllegalAction
     from chabudai.store import StoreError
+    from chabudai.store.opening import shown
     from chabudai.tables.denial import Denied
 
     try:
@@ -98,7 +99,7 @@ def run_admin(args: argparse.Namespace, lang: str) -> int:
     except (ClientError, ValueError) as error:
         return _refuse(error)
     except (OSError, http.client.HTTPException) as error:
-        url = args.server or str(args.db)
+        url = args.server or shown(args.db or "")
         return _refuse(say("admin-unreachable", lang, url=url, error=str(error)))
     if args.as_json:
         print(json.dumps(found, ensure_ascii=False, indent=1))
@@ -117,15 +118,15 @@ async def _at_server(args: argparse.Namespace, lang: str) -> Any:
 
 
 async def _in_file(args: argparse.Namespace, lang: str) -> Any:
-    """At the file itself, which no server may have open; nobody plays meanwhile."""
-    from chabudai.store import SqliteStore
+    """At the store itself: a file, which no server may have open, or a database."""
+    from chabudai.store import is_url, open_store
     from chabudai.tables.botpool import BotPool
     from chabudai.tables.house import House
 
-    path = args.db or data_folder() / "tables.db"
-    if not path.exists():
-        raise FileNotFoundError(f"there is no {path}")
-    house = House(SqliteStore(path), BotPool(0, 1.0))
+    place = args.db or str(data_folder() / "tables.db")
+    if not is_url(place) and not Path(place).exists():
+        raise FileNotFoundError(f"there is no {place}")
+    house = House(open_store(place), BotPool(0, 1.0), works=False)
     await house.bots.close()
     await house.look()
     try:

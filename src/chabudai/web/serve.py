@@ -22,6 +22,7 @@ from chabudai.core.messages import say
 from chabudai.web.addresses import is_everywhere, url
 from chabudai.web.app import make_app
 from chabudai.web.config import Config
+from chabudai.web.desk import read_token
 from chabudai.web.door import Closer
 from chabudai.web.server import Server
 
@@ -89,15 +90,17 @@ class _Uvicorn(uvicorn.Server):
 
 def serve(config: Config, lang: str = "en") -> int:
     """Serve until a signal comes; the exit status of the command."""
+    try:
+        if config.admin_token_file:
+            read_token(config.admin_token_file)
+    except (OSError, ValueError) as error:
+        sys.stderr.write(f"chabudai: {error}\n")
+        return 2
     if config.processes > 1:
         from chabudai.web.processes import supervise
 
         return supervise(config, lang)
-    try:
-        server = Server(config)
-    except (OSError, ValueError) as error:  # the file of the admin's token
-        sys.stderr.write(f"chabudai: {error}\n")
-        return 2
+    server = Server(config)
     settings = settings_for(server)
     try:
         listener = settings.bind_socket()

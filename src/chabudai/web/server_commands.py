@@ -13,7 +13,8 @@ from chabudai.core.messages import say
 from chabudai.web.admin_commands import add_command
 from chabudai.web.config import Config, from_environment, read_value, variable
 
-WORK = ("db", "bots", "bot_seconds", "tables_in_memory", "quiet")
+KEEP = ("keep_finished_days", "keep_abandoned_days", "keep_guest_days")
+WORK = ("db", "bots", "bot_seconds", "tables_in_memory", "quiet", *KEEP)
 """The settings of a worker."""
 
 
@@ -72,6 +73,7 @@ def run_work(args: argparse.Namespace, lang: str) -> int:
     """Work for shared tables, without HTTP."""
     from chabudai.store import is_url
     from chabudai.tables.log import Log
+    from chabudai.tables.retention import Keeping
     from chabudai.tables.work import work
 
     try:
@@ -83,7 +85,9 @@ def run_work(args: argparse.Namespace, lang: str) -> int:
         print(f"chabudai: {say('work-no-url', lang)}", file=sys.stderr)
         return 2
     log = Log(config.quiet)
-    return work(config.db, config.bots, config.bot_seconds, config.tables_in_memory, log)
+    keeping = Keeping(*(getattr(config, name) for name in KEEP))
+    most = config.tables_in_memory
+    return work(config.db, config.bots, config.bot_seconds, most, log, keeping)
 
 
 def run_serve(args: argparse.Namespace, lang: str) -> int:

@@ -18,7 +18,7 @@ match-abort-others = Others are still playing; you can only claim that the absen
 page-absent = { $name } is absent. You may stop waiting.
 page-claim-win = Claim the match
 page-claim-abort = End it without a result
-page-clock-usual = as usual: two minutes a move among strangers, none among friends
+page-clock-usual = as usual: some time for each move among strangers, no clock among friends
 
 page-report = Report to the host
 page-report-line = The host gets your words and the story of this table as everybody saw it. Nobody at the table notices.

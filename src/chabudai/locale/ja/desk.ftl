@@ -18,7 +18,7 @@ match-abort-others = まだ対局中の人がいます。不在の人を外す�
 page-absent = { $name }さんは不在です。待つのをやめられます。
 page-claim-win = 勝ちを申し立てる
 page-claim-abort = 勝敗なしで終える
-page-clock-usual = いつもどおり:知らない人となら一手二分、友だちとならなし
+page-clock-usual = いつもどおり:知らない人とは一手ごとに持ち時間あり、友だちとはなし
 
 page-report = 主催者に通報する
 page-report-line = 主催者には、あなたの言葉と、この卓で誰もが見た経過が届きます。同席の人には知られません。
