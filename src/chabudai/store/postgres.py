@@ -33,6 +33,8 @@ from chabudai.store.sharing import Bus, News, Task
 CONNECTIONS = 6
 START_SECONDS = 30.0
 """How long a database that is starting, or a network that comes back, is waited for."""
+PAUSES = (0.0, 0.3, 0.7)
+"""After these seconds reading is tried again."""
 ANSWER_SECONDS = 10.0
 """After this a query has failed: the network may have swallowed it."""
 
@@ -62,6 +64,7 @@ class PostgresStore(PostgresHost):
         self.process = secrets.token_hex(6)
         self._connections = connections
         self._pool: Any = None
+        self._key = b""
         self._ahead = 0
         """How far the store's clock is ahead of ours, in milliseconds."""
         self._appends: Gatherer[Append, int] = Gatherer(self._append_all, 2)
@@ -80,12 +83,13 @@ class PostgresStore(PostgresHost):
         from chabudai.store.postgres_schema import migrate
 
         self._errors = driver_errors()
+        wrong: tuple[type[Exception], ...] = (*self._errors, Unavailable)
         begun = time.monotonic()
         while True:
             try:
                 self._pool = await asyncpg.create_pool(
                     self.url,
-                    min_size=1,
+                    min_size=0,  # else it complains by itself while the database is away
                     max_size=self._connections,
                     command_timeout=ANSWER_SECONDS,
                     timeout=ANSWER_SECONDS,
@@ -95,17 +99,21 @@ class PostgresStore(PostgresHost):
                 )
                 async with self._pool.acquire() as connection:
                     await migrate(connection)
+                    query = "SELECT value FROM meta WHERE name = 'server_key'"
+                    self._key = bytes(await connection.fetchval(query))
+                await self.tell_time()
                 break
             except ValueError as error:
                 await self._drop()
                 raise StoreError(f"{without_password(self.url)}: {error}") from error
-            except self._errors as error:
+            except wrong as error:
                 await self._drop()
-                waits = isinstance(error, (OSError, TimeoutError, asyncpg.CannotConnectNowError))
+                away = (OSError, TimeoutError, asyncpg.PostgresConnectionError, Unavailable)
+                waits = isinstance(error, (*away, asyncpg.CannotConnectNowError))
+                waits = waits or isinstance(error, asyncpg.InterfaceError)
                 if not waits or time.monotonic() - begun > START_SECONDS:
                     raise StoreError(f"{without_password(self.url)}: {error}") from error
             await asyncio.sleep(0.3)
-        await self.tell_time()
 
     async def close(self) -> None:
         """Finish what was begun, and disconnect."""
@@ -138,13 +146,15 @@ class PostgresStore(PostgresHost):
             raise Unavailable(f"{type(error).__name__}: {error}") from error
 
     async def _read(self, work: Callable[[Any], Awaitable[Any]]) -> Any:
-        """Read, and once more where the connection was an old one that is broken."""
-        try:
-            async with self._connection() as connection:
-                return await work(connection)
-        except Unavailable:
-            async with self._connection() as connection:
-                return await work(connection)
+        """Read, and again where the connection was an old one or the database is coming back."""
+        for pause in PAUSES:
+            try:
+                async with self._connection() as connection:
+                    return await work(connection)
+            except Unavailable:
+                await asyncio.sleep(pause)
+        async with self._connection() as connection:
+            return await work(connection)
 
     async def _fetch(self, query: str, *values: Any) -> list[Any]:
         found: list[Any] = await self._read(lambda c: c.fetch(query, *values))
@@ -172,8 +182,7 @@ class PostgresStore(PostgresHost):
 
     async def server_key(self) -> bytes:
         """256 random bits that stay the same for the life of the store."""
-        ((value,),) = await self._fetch("SELECT value FROM meta WHERE name = 'server_key'")
-        return bytes(value)
+        return self._key
 
     async def ping(self) -> None:
         """Write something; Unavailable if that is not possible."""
