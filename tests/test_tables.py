@@ -16,12 +16,16 @@ import pytest
 
 import chabudai
 from chabudai.core.messages import say
+from chabudai.match import consent
 from chabudai.match.clock import Clock
 from chabudai.match.entry import PLAYED, TIMED_OUT
+from chabudai.store import NewMatch
 from chabudai.store.doctor import examine
+from chabudai.tables import lobby
 from chabudai.tables.denial import Denied, Kind
 from chabudai.tables.identity import Visitor
 from chabudai.tables.limits import Limit
+from chabudai.tables.opening import rematch
 from chabudai.tables.table import Table
 from chabudai.tables.viewer import ENTRY, MOST_WAITING, Event, Viewer
 from chabudai.web.problem import STATUSES
@@ -182,6 +186,63 @@ def test_bots_go_on_after_a_start_whoever_looks(tmp_path: Path) -> None:
             await server.house.resume()
             assert list(server.lobby._tables) == [good]
             await until(server.lobby._tables[good], PLAYED)
+
+    asyncio.run(main())
+
+
+def test_a_match_that_was_mended_is_found_again(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with inside(tmp_path) as (server, http):
+            _, bad, _ = await set_up(server, ["bot:random", "me"], None)
+        with sqlite3.connect(tmp_path / "tables.db") as connection:
+            connection.execute(
+                "UPDATE match SET settings = 'x' || settings WHERE match = ?", (bad,)
+            )
+        connection.close()
+        async with inside(tmp_path) as (server, http):
+            await server.house.resume()
+            assert bad in server.lobby.quarantine
+            with sqlite3.connect(tmp_path / "tables.db") as connection:
+                query = "UPDATE match SET settings = substr(settings, 2) WHERE match = ?"
+                connection.execute(query, (bad,))
+            connection.close()
+            with pytest.raises(Denied, match="web-damaged"):
+                await server.lobby.table(bad)  # it is not read again at once
+            server.lobby.quarantine._clock = lambda: 2.0**62
+            assert (await server.lobby.table(bad)).name == bad
+            assert bad not in server.lobby.quarantine
+            metrics = (await http.get("http://table/metrics")).text
+            assert "chabudai_quarantined_matches 0" in metrics
+
+    asyncio.run(main())
+
+
+def test_a_rematch_that_fails_stops_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with inside(tmp_path) as (server, _):
+            ada, bad, good = await set_up(server, ["bot:random", "me"], None)
+
+            def failing(table: Table) -> NewMatch:
+                if table.name == bad:
+                    raise KeyError("seats")
+                return rematch(table)
+
+            monkeypatch.setattr(lobby, "rematch", failing)
+            for name in (bad, good):
+                table = await server.lobby.table(name)
+                await table.submit(lambda m, at: m.resign(1, at), user=ada.user)
+                await table.submit(lambda m, at: consent.rematch(m, 1, at), user=ada.user)
+            for _ in range(400):
+                if (await server.lobby.table(good)).next and "rematch-failure" in str(
+                    logged(server)
+                ):
+                    break
+                await asyncio.sleep(0.02)
+            assert (await server.lobby.table(good)).next
+            lines = [line for line in logged(server) if line["event"] == "rematch-failure"]
+            assert [line["match"] for line in lines] == [bad]
 
     asyncio.run(main())
 

@@ -44,7 +44,10 @@ class Diagnosis:
 
 
 def examine(path: Path, quick: bool = False) -> Diagnosis:
-    """Read everything in a database, changing nothing; also while a server has it open."""
+    """Read everything in a database, changing nothing; also while a server has it open.
+
+    OSError or StoreError if that is not possible.
+    """
     if not path.exists():
         raise FileNotFoundError(f"there is no {path}")
     how = "quick_check" if quick else "integrity_check"
@@ -58,10 +61,14 @@ def examine(path: Path, quick: bool = False) -> Diagnosis:
                 raise StoreError(f"{path} has version {version}; a start brings it up to date")
             names = [name for (name,) in connection.execute("SELECT match FROM match")]
             (entries,) = connection.execute("SELECT COUNT(*) FROM entry").fetchone()
+        except sqlite3.OperationalError:
+            raise
         except sqlite3.DatabaseError as error:
             return Diagnosis(how, found or [str(error)], [])
         wounds = list(_wounds(connection, names))
         return Diagnosis(how, found, wounds, len(names), entries)
+    except sqlite3.OperationalError as error:
+        raise StoreError(f"{path}: {error}") from error
     finally:
         connection.close()
 

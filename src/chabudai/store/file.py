@@ -95,10 +95,15 @@ def create_private(path: Path) -> None:
 
 
 def damage(connection: sqlite3.Connection, quick: bool) -> list[str]:
-    """What SQLite finds wrong with a database; nothing if it is sound."""
+    """What SQLite finds wrong with a database; nothing if it is sound.
+
+    OperationalError says that it could not look.
+    """
     how = "quick_check" if quick else "integrity_check"
     try:
         found = [str(text) for (text,) in connection.execute(f"PRAGMA {how}(20)")]
+    except sqlite3.OperationalError:
+        raise
     except sqlite3.DatabaseError as error:
         return [str(error)]
     return [] if found == ["ok"] else found

@@ -204,21 +204,21 @@ class Lobby:
             self.sharing.changed(table)
             return
         if table.match.here.rematch and table.next is None:
-            self._spawn(self.follow(table))
+            self._spawn(table.name, self.follow(table))
         self._bots.consider(table)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(self._logged(work))
+    def _spawn(self, name: str, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(self._logged(name, work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _logged(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _logged(self, name: str, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
         except StoreError as error:
-            self._log.warn("store", error=str(error))
+            self._log.warn("store", match=name, error=str(error))
         except Exception as error:  # of one table; the others' rematches go on
-            self._log.warn("rematch-failure", kind=type(error).__name__)
+            self._log.warn("rematch-failure", match=name, kind=type(error).__name__)
 
     # Tables that go
 
