@@ -8,7 +8,7 @@ from chabudai.core.messages import Message, Weight
 from chabudai.core.seats import OVER
 from chabudai.games.playable import Game
 from chabudai.match.called import is_nameless
-from chabudai.match.entry import ANSWERED, OFFERED, SAT, TALKED, UNDONE, Entry
+from chabudai.match.entry import ANSWERED, OFFERED, SAT, TALKED, UNDONE, UNREVEALED, Entry
 from chabudai.match.position import Position
 
 
@@ -40,5 +40,5 @@ def _message(entry: Entry, args: dict[str, Any]) -> Message:
         return Message(f"match-event-offer-{entry.what}", args)
     if entry.kind == ANSWERED:
         return Message("match-event-agree" if entry.yes else "match-event-decline", args)
-    weight = Weight.LOUD if entry.kind == UNDONE else Weight.QUIET
+    weight = Weight.LOUD if entry.kind in (UNDONE, UNREVEALED) else Weight.QUIET
     return Message(f"match-event-{entry.kind}", args, weight)

@@ -48,6 +48,16 @@ match-event-decline =
         [you] あなたは断りました。
        *[other] { $seat-name }が断りました。
     }
+match-event-reveal =
+    { $seat-is ->
+        [you] あなたの乱数が配札に加わりました。
+       *[other] { $seat-name }の乱数が配札に加わりました。
+    }
+match-event-unrevealed =
+    { $seat-is ->
+        [you] 約束したあなたの乱数が時間内に届かなかったため、それなしで配ります。
+       *[other] { $seat-name }が約束した乱数が時間内に届かなかったため、それなしで配ります。
+    }
 match-event-undo =
     { $seat-is ->
         [you] あなたの直前の手が取り消されました。
@@ -88,7 +98,15 @@ match-seat-empty = { $number }番の席には誰もいません。
 match-seat-out = この席はもう対局から抜けています。
 match-no-such-player = 席に着けるのは、人、プログラム、または強さを指定したボットです。
 match-bad-contribution = 寄与は128ビットで、小文字の16進数32桁で書きます。
-match-no-contribution = デュプリケートの対局は配札を共有するため、寄与は受け付けません。
+match-no-contribution = デュプリケートの対局は配札を共有します。寄与できるのは、サーバーの約束を得て対局を用意した人だけです。
+match-bad-pledge = 約束は寄与のSHA-256で、小文字の16進数64桁で書きます。
+match-one-share = 寄与かその約束のどちらか一方だけを送ってください。
+match-bots-give-nothing = ボットは配札に何も加えません。
+match-no-share-here = 約束を添えられるのは再戦だけ、寄与を添えられるのはボットだけとの再戦だけです。
+match-reveal-early = 寄与は全員が席に着いてから明かします。
+match-nothing-to-reveal = この席には明かすものがありません。
+match-other-contribution = これは約束された寄与ではありません。
+match-reveals-due = 最初の配札は各自の乱数を待っています。長くても数秒です。
 match-bad-name = 名前は目に見える文字で1から{ $most }字までです。
 match-bad-talk = 発言は目に見える文字で1から{ $most }字までです。
 match-talk-one = 文か定型句のどちらか一方だけを送ってください。
