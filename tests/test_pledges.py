@@ -85,7 +85,7 @@ def test_a_share_that_does_not_come_is_on_record_and_the_table_starts() -> None:
     match.take(match.with_deals(match.time_out(due + 1), SECRET, due + 1))
     assert [entry.kind for entry in match.entries[-2:]] == ["unrevealed", "deal"]
     assert match.entries[-2].seat == 0
-    assert match.here.seats[0] is not None and match.here.seats[0].missed
+    assert [sitter.missed for sitter in match.here.seats if sitter] == [True, False]
     with pytest.raises(Refused):
         match.reveal(0, ONE, due + 2)
     document = export(play_out(match, due + 5), SECRET)

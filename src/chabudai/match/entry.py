@@ -79,7 +79,7 @@ class Entry:
     level: str | None = None
     """Sit: which bot."""
     contribution: str | None = None
-    """Reveal, or sit, or the offer of a rematch: 128 bits for the deals, as 32 hexadecimal digits."""
+    """Reveal, sit, or the offer of a rematch: 128 bits for deals, as 32 hexadecimal digits."""
     pledge: str | None = None
     """Sit, or a rematch offered or agreed to: the hash of a contribution to be revealed."""
 

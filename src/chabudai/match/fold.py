@@ -180,7 +180,7 @@ class Fold:
             raise refuse("match-offer-open")
         _check_share(entry)
         share = entry.pledge or entry.contribution
-        if share and (entry.what != REMATCH or entry.contribution and not here.is_alone(seat)):
+        if share and (entry.what != REMATCH or (entry.contribution and not here.is_alone(seat))):
             raise refuse("match-no-share-here")
         if entry.what == REMATCH:
             self._seated(here, seat)

@@ -29,6 +29,7 @@ from chabudai.tables.opening import (
     player_of,
     rematch,
 )
+from chabudai.tables.promise import Promises
 from chabudai.tables.table import Table
 from chabudai.tables.viewer import Viewer
 
@@ -45,6 +46,7 @@ class Lobby:
         self._store = store
         self._metrics = metrics
         self._identity = identity
+        self.promises = Promises(identity)
         self._bots = bots
         self._log = log
         self._most = most
@@ -152,11 +154,14 @@ class Lobby:
         key: str | None = None,
         named: Mapping[int, str] | None = None,
         lesson: Sequence[str] | None = None,
+        promised: str | None = None,
+        pledge: str | None = None,
     ) -> list[str]:
         """New tables: one, or as many as seats for a duplicate. Their names, in order.
 
         ``named`` are names of the visitor's seats: those who share a device have their own.
-        ``lesson`` is a first deal that was set up, which the heading says.
+        ``lesson`` is a first deal that was set up, which the heading says. ``promised`` is the
+        name of a match that was promised before; Conflict if somebody else has it by now.
         """
         new = new_matches(
             self._identity,
@@ -169,6 +174,8 @@ class Lobby:
             contribution,
             named or {},
             lesson,
+            promised,
+            pledge,
         )
         return await self._open(new, key)
 
@@ -190,6 +197,7 @@ class Lobby:
         name: str | None = None,
         contribution: str | None = None,
         key: str | None = None,
+        pledge: str | None = None,
     ) -> int:
         """Somebody takes a seat; the number of the entry."""
         wanted: list[str] = table.settings["seats"]
@@ -205,7 +213,7 @@ class Lobby:
         player = player_of(visitor)
         hashed = digest(invite) if wanted[seat] == INVITE and invite else ""
         return await table.submit(
-            lambda m, at: m.sit(seat, name or visitor.name, player, None, contribution, at),
+            lambda m, at: m.sit(seat, name or visitor.name, player, None, contribution, at, pledge),
             user=visitor.user,
             key=key,
             claim=(seat, hashed),
@@ -215,7 +223,7 @@ class Lobby:
 
     async def follow(self, table: Table) -> None:
         """The same table again, everybody one seat further; doing it twice makes one table."""
-        (name,) = await self._open([rematch(table)], f"rematch {table.name}")
+        (name,) = await self._open([rematch(table, self.promises)], f"rematch {table.name}")
         await self._store.follow(table.name, name)
         table.follow(name)
 
