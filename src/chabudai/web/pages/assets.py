@@ -38,6 +38,11 @@ PEOPLE = "/static/people.css"
 """Faces, lessons and hints: sent with the house's style."""
 
 
+def deals_path(game: str) -> str:
+    """Where the script is that knows how a game's deals are drawn, where it has one."""
+    return f"/static/deals-{game}.js"
+
+
 def _files() -> dict[str, bytes]:
     """The house's own files and every game's drawings; the games' styles follow the house's."""
     art, static = (resources.files("chabudai.web") / "art", resources.files(__package__) / "static")
@@ -48,6 +53,8 @@ def _files() -> dict[str, bytes]:
     for game, files in folders():
         if (files / "style.css").is_file():
             found[STYLE] += b"\n" + (files / "style.css").read_bytes()
+        if (files / "deals.js").is_file():
+            found[deals_path(game)] = (files / "deals.js").read_bytes()
         if (files / "art").is_dir():
             for path in (files / "art").iterdir():
                 if path.name in sheets:

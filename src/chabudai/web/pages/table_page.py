@@ -34,6 +34,7 @@ from chabudai.web.pages.rematch import is_among_bots
 from chabudai.web.pages.render import PART as PART
 from chabudai.web.pages.render import page
 from chabudai.web.pages.seen import has_seen
+from chabudai.web.pages.share import owed
 from chabudai.web.pages.sight import Sight, sight
 from chabudai.web.pages.signs import SPOT, signs_of
 from chabudai.web.pages.summary import Summary, summary
@@ -94,7 +95,9 @@ def answer(
         "part": PART in request.headers,
         "guide": guidance(request, table, user, look.lang),
         "people": company(table, seat, look.lang, muted),
-        "again": is_among_bots(table, user),
+        "again": _following(server, table) if is_among_bots(table, user) else None,
+        "share": owed(table, user),
+        "promised": server.lobby.promises.new,
         **waiting(server, request, table, user, look.lang),
     }
     context["signs"] = _signs(context)
@@ -104,6 +107,13 @@ def answer(
     if PART in request.headers:
         response.headers[PART] = "1"
     return response
+
+
+def _following(server: Server, table: Table) -> dict[str, str]:
+    """The rematch and the commitment to it, before anybody has asked for one."""
+    promises = server.lobby.promises
+    name = promises.following(table.name)
+    return {"match": name, "commitment": promises.commitment(name)}
 
 
 def _signs(context: dict[str, Any]) -> dict[str, str]:
@@ -161,7 +171,7 @@ def table_context(
     told = chronicle(match, seat, lang)
     here = match.here
     offer = here.offer
-    status = match.status
+    status = OPEN if here.owing else match.status
     own = room(match.game.name)
     board = own.board(now)
     seated = seat != SPECTATOR
@@ -174,7 +184,7 @@ def table_context(
         "seat": seat if seated else None,
         "turn": now.turn,
         "mine": now.is_mine,
-        "prompt": board.pop("prompt") or _prompt(now, status),
+        "prompt": board.pop("prompt") or _prompt(now, status, bool(here.owing)),
         "template": own.template,
         "board": board,
         "unpick": now.link(""),
@@ -205,6 +215,7 @@ def table_context(
         "differences": differences(match.game, lang),
         "commitment": match.heading.commitment,
         "lesson": is_lesson(match.heading.extra),
+        "owing": [now.names[other] for other in here.owing],
     }
 
 
@@ -217,11 +228,11 @@ def _summary(match: Match, seat: int, lang: str) -> Summary | None:
     return replace(found, rows=room(match.game.name).ended(before, after))
 
 
-def _prompt(now: Sight, status: str) -> str:
+def _prompt(now: Sight, status: str, shuffling: bool) -> str:
     if status == FINISHED:
         return now.say("page-over")
     if status == OPEN:
-        return now.say("page-waiting-seats")
+        return now.say("page-shuffling" if shuffling else "page-waiting-seats")
     return now.say("page-waiting", name=now.names[now.turn]) if now.turn is not None else ""
 
 
