@@ -42,7 +42,7 @@ WORDS = (
     "by-script",
 )
 """What the script may say, each with ``fair-`` before it."""
-BLANKS = {"seat": "{seat}", "deal": "{deal}", "deals": "{deals}", "share": "{share}"}
+BLANKS = {"number": "{number}", "deal": "{deal}", "deals": "{deals}", "share": "{share}"}
 """Places in these sentences that the script fills in."""
 
 

@@ -67,15 +67,15 @@
       if (entry.kind === "sit") {
         seats[entry.seat] = { ...entry };
         const { player, pledge, contribution } = entry;
-        if (player === "bot" && (pledge || contribution)) wrong("share-bot", { seat: entry.seat });
+        if (player === "bot" && (pledge || contribution)) wrong("share-bot", { number: entry.seat + 1 });
         if (contribution && !pledge) shares += 1;
       } else if (entry.kind === "leave" && !dealt) seats[entry.seat] = null;
       else if (entry.kind === "reveal") {
         const { contribution } = entry;
-        if (dealt || seats.includes(null)) wrong("share-early", { seat: entry.seat });
+        if (dealt || seats.includes(null)) wrong("share-early", { number: entry.seat + 1 });
         const text = bytes(`chabudai pledge 1\n${contribution}`);
         const isPledged = isLike(contribution, 32) && hex(await how.sha256(text)) === seat?.pledge;
-        if (!isPledged) wrong("share-wrong", { seat: entry.seat });
+        if (!isPledged) wrong("share-wrong", { number: entry.seat + 1 });
         else shares += 1;
         if (seat) seat.contribution = contribution;
       } else if (entry.kind === "undo") states = states.slice(0, entry.length + 1);
@@ -151,8 +151,6 @@
     );
   }
 
-  const numbered = (values) => (values?.seat === undefined ? values : { ...values, seat: values.seat + 1 });
-
   async function check() {
     const { fair: match, own: seats, lang } = main.dataset;
     const pack = JSON.parse(main.dataset.pack);
@@ -164,7 +162,7 @@
       const record = await answer.json();
       const found = [...(await verify(record, pack, Boolean(main.dataset.drawn))), compare(record, mine)];
       const kind = found.some(([kind]) => kind === "wrong") ? "wrong" : "good";
-      const lines = found.map(([kind, word, values]) => [kind, say(word, numbered(values))]);
+      const lines = found.map(([kind, word, values]) => [kind, say(word, values)]);
       lines.push(["note", say(browsers ? "by-browser" : "by-script")]);
       show(say(kind === "good" ? "fits" : "wrong"), lines, kind);
     } catch {
