@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +14,7 @@ import chabudai
 from chabudai.core.seats import OVER
 from chabudai.match import Entry, Heading, Match, Refused, export, fair, heading_for, verify
 from chabudai.match.duplicate import headings
+from chabudai.match.verify import shares
 
 ONE, TWO = "11" * 16, "22" * 16
 SECRET = "ab" * 32
@@ -53,7 +57,7 @@ def test_the_deal_waits_for_what_was_pledged() -> None:
     with pytest.raises(Refused, match="not the contribution that was pledged"):
         match.reveal(0, TWO)
     match.take(match.with_deals(match.reveal(1, TWO, 120), SECRET, 120))
-    assert not match.here.deals
+    assert match.here.owing == [0]
     with pytest.raises(Refused, match="nothing to reveal"):
         match.reveal(1, TWO, 121)
     match.take(match.with_deals(match.reveal(0, ONE, 130), SECRET, 130))
@@ -136,9 +140,9 @@ def test_one_share_for_each_seat_and_none_for_bots() -> None:
     match = table()
     with pytest.raises(Refused, match="not both"):
         match.sit(0, "Ada", contribution=ONE, pledge=fair.pledge(ONE))
-    for share in ({"contribution": ONE}, {"pledge": fair.pledge(ONE)}):
+    for given, pledge in ((ONE, None), (None, fair.pledge(ONE))):
         with pytest.raises(Refused, match="Bots contribute nothing"):
-            match.sit(0, "Bot", "bot", "random", **share)
+            match.sit(0, "Bot", "bot", "random", given, pledge=pledge)
 
 
 def test_a_rematch_takes_the_shares_along() -> None:
@@ -171,6 +175,25 @@ def test_the_contribution_to_a_duplicate_counts_at_all_its_tables() -> None:
     wrong = {"set": "a-set", "number": 0, "of": 2, "contribution": "x"}
     with pytest.raises(ValueError, match="contribution"):
         Heading.from_json(made[0].to_json() | {"duplicate": wrong})
+
+
+def test_the_page_has_a_pledge_and_a_duplicate_that_somebody_contributed_to() -> None:
+    """Both computed once more from the page alone, with nothing of ours."""
+    page = (Path(__file__).parent.parent / "docs" / "fair-deals.md").read_text(encoding="utf-8")
+    [(given, pledge)] = re.findall(r"^contribution = (.*)\npledge = (.*)$", page, re.MULTILINE)
+    assert hashlib.sha256(f"chabudai pledge 1\n{given}".encode()).hexdigest() == pledge
+    text = f"chabudai deal 1\nset-2\n{given}\n0"
+    key = hmac.new(bytes(range(32)), text.encode(), hashlib.sha256).hexdigest()
+    assert f"match = set-2\ncontributions = {given}\ndeal = 0\nkey = {key}\n" in page
+
+
+def test_verify_tells_what_each_seat_added() -> None:
+    match = pledged()
+    match.take(match.reveal(1, TWO, 120))
+    late = 101 + fair.REVEAL_MS
+    match.take(match.with_deals(match.time_out(late), SECRET, late))
+    told = [message.key for message in shares(export(play_out(match, late + 1), SECRET))]
+    assert told == ["verify-share-missed", "verify-share-revealed"]
 
 
 def test_a_pledge_is_the_hash_that_the_page_describes() -> None:

@@ -32,7 +32,7 @@ class Players:
         return {"Authorization": "Bearer " + made.json()["token"]}
 
     async def ask(self, who: dict[str, str], method: str, path: str, **body: Any) -> httpx.Response:
-        sent = {"json": body} if method == "POST" else {}
+        sent: dict[str, Any] = {"json": body} if method == "POST" else {}
         answer = await self.http.request(method, path, headers=who, **sent)
         self.heard += answer.text + str(answer.headers)
         return answer

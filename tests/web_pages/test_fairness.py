@@ -23,6 +23,11 @@ from tests.web_pages.test_browser import DESK, PHONE, open_page
 
 STORED = sorted((Path(__file__).parent.parent / "matches").glob("*.json"))
 WITHOUT_SUBTLE = "Object.defineProperty(crypto, 'subtle', { value: undefined })"
+PRESETS: dict[str, list[str | None]] = {
+    "matcha": ["2015"],
+    "koikoi": [None],
+    "touche": ["two", "four-rect"],
+}
 VERIFY = """async ([record, pack]) => (await window.fair.verify(record, pack))
     .filter(([kind]) => kind === "wrong").map(([, word]) => word)"""
 
@@ -93,7 +98,7 @@ def test_the_browser_deals_every_game_again(
     expect(page.locator("#checks li").last).to_contain_text(say(how))
     records = [read_document(path) for path in STORED if path.stem.startswith(game)]
     for seed in range(1 if plain else 4):
-        for preset in {"matcha": ["2015"], "koikoi": [None], "touche": ["two", "four-rect"]}[game]:
+        for preset in PRESETS[game]:
             made = open_game(game, preset=preset)
             played = stored_match(made, str(preset), 30 + seed)
             records.append(export(played, fair.seeded_secret(30 + seed)))

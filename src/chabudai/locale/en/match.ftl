@@ -131,6 +131,11 @@ verify-fits =
         [one] one action
        *[other] { $actions } actions
     }, { $entries } entries in all.
+verify-share-revealed = Seat { $number } pledged its contribution, and revealed it when all sat.
+verify-share-missed = Seat { $number } pledged a contribution and did not reveal it in time: the deals are without it.
+verify-share-pledged = Seat { $number } pledged a contribution; the match ended before it was revealed.
+verify-share-open = Seat { $number } gave its contribution openly.
+verify-share-none = Seat { $number } contributed nothing.
 verify-unreadable = The file cannot be read as a match: { $error }
 verify-incomplete = The file is a part of a match that was still running: there is no secret in it to check.
 verify-commitment = The secret does not fit the commitment that was published before the match.

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from chabudai.core.messages import say
 from chabudai.match.match import FINISHED
 from chabudai.match.position import BOT, Sitter
-from chabudai.match.verify import is_lesson
+from chabudai.match.verify import is_lesson, share_kind
 from chabudai.tables.table import Table
 from chabudai.web.pages.assets import ASSETS, deals_path
 from chabudai.web.pages.look import look_of
@@ -101,8 +101,4 @@ def _kind(sitter: Sitter | None) -> str:
         return "free"
     if sitter.player == BOT:
         return "bot"
-    if sitter.missed:
-        return "missed"
-    if sitter.pledge:
-        return "revealed" if sitter.contribution else "pledged"
-    return "open" if sitter.contribution else "none"
+    return share_kind(sitter)
