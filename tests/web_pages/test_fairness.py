@@ -143,22 +143,28 @@ def test_one_tap_deals_at_once_with_a_share_of_this_browser(
     assert page.locator("#table .hand").count(), "the first answer has the hand"
     found = record(page, served, match)
     assert found["commitment"] == commitment
+    seen = page.content()
     assert [entry["kind"] for entry in found["entries"]][:3] == ["sit", "sit", "deal"]
     [kept] = shares(page)
     assert found["entries"][0]["contribution"] == kept["contribution"]
     assert kept["commitment"] == commitment
     page.goto(f"{served.url}/fair/{match}")
     expect(page.locator("#checks")).to_contain_text(kept["contribution"])
+    seen += page.content() + json.dumps(found)
     resign(page, served, match)
     page.goto(f"{served.url}/table/{match}")
+    seen += page.content()
+    assert record(page, served, match)["secret"] not in seen
     page.click("#again")
     page.wait_for_url(lambda url: match not in url)
     again = page.url.rpartition("/")[2]
+    seen += page.content()
     entries = record(page, served, again)["entries"]
     assert [entry["kind"] for entry in entries][:3] == ["sit", "sit", "deal"]
     given = entries[1]["contribution"]
     assert given in [each["contribution"] for each in shares(page)]
     resign(page, served, again)
+    assert record(page, served, again)["secret"] not in seen
     page.goto(f"{served.url}/fair/{again}")
     assert verdict(page) == "good"
     expect(page.locator("#checks")).to_contain_text(given)
@@ -281,6 +287,7 @@ def test_without_script_one_plays_and_the_page_says_who_added_nothing(served: Se
         match = str(page.url).rpartition("/")[2]
         assert 'class="hand' in page.text or "hand" in page.text
         told = http.get(f"/fair/{match}").text
+        assert say("fair-share-none") in told, "which the script says when nobody added anything"
         assert say("fair-seat-none") in told
         assert say("fair-seat-bot") in told
         waits = http.post("/new", data={"game": "matcha", "seat-1": "invite"})

@@ -11,7 +11,7 @@ fair-noscript = Without JavaScript the browser cannot check by itself; the comma
 fair-how = What was fixed, and when
 fair-seats = Then the players added shares of chance of their own. A pledged share is fixed by its fingerprint before anybody’s is known, and revealed when all seats are taken:
 fair-duplicate = This is one of several tables on the same deals: the players add nothing, only who set the tables up can.
-fair-limits = One share that was drawn and pledged honestly is enough: then nobody, not even who runs the server, can have chosen the deals. They cannot be kept from looking at the cards, though. This page and its check come from the same server; whoever does not trust it checks the file with a program of their own.
+fair-limits = One share that was drawn honestly, and pledged where others play, is enough: then nobody, not even who runs the server, can have chosen the deals. They cannot be kept from looking at the cards, though. This page and its check come from the same server; whoever does not trust it checks the file with a program of their own.
 
 fair-seat-free = nobody yet
 fair-seat-bot = a bot, which adds nothing
@@ -32,6 +32,8 @@ fair-share-fits = Shares of chance that the players added and that are what was 
 fair-share-wrong = Seat { $number } revealed something else than it had pledged.
 fair-share-early = Seat { $number } revealed its share at the wrong time.
 fair-share-bot = Seat { $number } is a bot’s, and yet it added something.
+fair-share-missed = Seat { $number } had pledged a share and did not reveal it in time: the deals are without it.
+fair-share-none = No player added a share of chance: the server alone has fixed these deals.
 fair-deals-fit = Deals that follow card by card from the secret and the shares: { $deals }.
 fair-deal-wrong = Deal { $deal } is not the one that follows from the secret and the shares.
 fair-lesson = The first deal was set up for a lesson and is not compared.

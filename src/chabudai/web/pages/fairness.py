@@ -30,6 +30,8 @@ WORDS = (
     "share-wrong",
     "share-early",
     "share-bot",
+    "share-missed",
+    "share-none",
     "deals-fit",
     "deal-wrong",
     "lesson",

@@ -61,7 +61,8 @@
     let dealt = 0;
     let bad = 0;
     let skipped = 0;
-    let shares = 0;
+    let shares = document.duplicate?.contribution ? 1 : 0;
+    const missed = [];
     for (const entry of document.entries) {
       const seat = seats[entry.seat];
       if (entry.kind === "sit") {
@@ -78,7 +79,8 @@
         if (!isPledged) wrong("share-wrong", { number: entry.seat + 1 });
         else shares += 1;
         if (seat) seat.contribution = contribution;
-      } else if (entry.kind === "undo") states = states.slice(0, entry.length + 1);
+      } else if (entry.kind === "unrevealed") missed.push(entry.seat + 1);
+      else if (entry.kind === "undo") states = states.slice(0, entry.length + 1);
       else if (entry.kind === "deal" || entry.kind === "action") {
         const here = states.at(-1);
         if (entry.kind === "deal") {
@@ -92,7 +94,8 @@
         states = [...states, game?.step(here, entry, document)];
       }
     }
-    if (shares) found.push(["good", "share-fits", { share: shares }]);
+    found.push(shares ? ["good", "share-fits", { share: shares }] : ["note", "share-none"]);
+    for (const number of missed) found.push(["note", "share-missed", { number }]);
     if (skipped) found.push(["note", "lesson"]);
     if (isStrange) found.push(["note", "unknown"]);
     else if (!bad) found.push(["good", "deals-fit", { deals: dealt - skipped }]);
