@@ -100,7 +100,7 @@ def test_invites_are_for_one_seat_and_one_use(served: Served) -> None:
     assert bob.match(match)["seats"][1]["player"] == "program"
 
 
-def test_an_invite_of_a_seat_that_was_left_is_used_up(served: Served) -> None:
+def test_an_invite_of_a_seat_that_was_left_is_good_again(served: Served) -> None:
     ada, bob, eve = served.client("Ada"), served.client("Bob"), served.client("Eve")
     made = ada.create("matcha", ["invite", "me"])
     match, invite = made["match"], made["tables"][0]["invites"]["0"]
@@ -108,8 +108,9 @@ def test_an_invite_of_a_seat_that_was_left_is_used_up(served: Served) -> None:
     assert ada.match(match)["you"] is None
     bob.sit(match, 0, invite=invite)
     bob.leave(match)
-    assert refused(403, eve.sit, match, 0, invite=invite).key == "web-bad-invite"
     assert refused(403, eve.sit, match, 1).key == "web-not-for-you"
+    eve.sit(match, 0, invite=invite)
+    assert refused(422, bob.sit, match, 0, invite=invite).key == "match-seat-taken"
     ada.sit(match, 1)
 
 
@@ -305,15 +306,17 @@ def test_a_seat_can_be_muted_by_each_viewer(served: Served) -> None:
 
 
 def test_duplicates_share_deals_and_keep_the_secret_until_all_are_over(served: Served) -> None:
-    ada, bob = served.client("Ada"), served.client("Bob")
-    made = ada.create("matcha", ["me", "open"], duplicate=True)
+    ada, bob, cyd, dan = (served.client(name) for name in ("Ada", "Bob", "Cyd", "Dan"))
+    made = ada.create("matcha", duplicate=True)
     first, second = (each["match"] for each in made["tables"])
-    bob.sit(first, 1)
-    bob.sit(second, 0)
-    assert ada.match(second)["you"] == 1
-    tea = [client.view(match)["facts"]["tea"] for client in (ada, bob) for match in (first, second)]
+    invites = [each["invites"] for each in made["tables"]]
+    bob.sit(first, 1, invite=invites[0]["1"])
+    cyd.sit(second, 1, invite=invites[1]["1"])
+    dan.sit(second, 0, invite=invites[1]["0"])
+    views = [ada.view(first), bob.view(first), dan.view(second), cyd.view(second)]
+    tea = [view["facts"]["tea"] for view in views]
     assert tea.count(tea[0]) == 4
-    assert ada.view(first)["facts"]["hand"] == bob.view(second)["facts"]["hand"]
+    assert views[0]["facts"]["hand"] == views[2]["facts"]["hand"], "of the other party"
     ada.resign(first)
     assert ada.export(first)["complete"] is False
     http = httpx.get(f"{served.url}{API}/duplicates/{made['duplicate']}")
@@ -323,7 +326,7 @@ def test_duplicates_share_deals_and_keep_the_secret_until_all_are_over(served: S
         "results": None,
         "scores": None,
     }
-    ada.resign(second)
+    cyd.resign(second)
     for match in (first, second):
         assert verify(ada.export(match)) == []
     http = httpx.get(f"{served.url}{API}/duplicates/{made['duplicate']}")

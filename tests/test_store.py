@@ -18,6 +18,8 @@ from chabudai.store import (
     Conflict,
     MatchRow,
     NewMatch,
+    OneSeat,
+    ReportRow,
     SqliteStore,
     Store,
     StoreError,
@@ -143,12 +145,43 @@ def test_invites_are_for_one_seat_and_one_use(run: Callable[[Check], None]) -> N
         assert await store.entries("m") == [], "a refused claim writes nothing"
         await store.append(append(0, "sit", user="bob", claim=(1, "hash")))
         assert await store.seats("m") == {0: "ada", 1: "bob"}
-        await store.append(append(1, "leave", user="bob", free=1))
         with pytest.raises(BadInvite):
-            await store.append(append(2, "sit", user="eve", claim=(1, "hash")))
+            await store.append(append(1, "sit", user="eve", claim=(1, "hash")))
+        await store.append(append(1, "leave", user="bob", free=1))
         with pytest.raises(Conflict):
             await store.append(append(2, "sit", user="eve", claim=(0, "")))
         assert await store.seats("m") == {0: "ada"}
+        await store.append(append(2, "sit", user="eve", claim=(1, "hash")))
+        assert await store.seats("m") == {0: "ada", 1: "eve"}, "a free seat's invite is good"
+
+    run(check)
+
+
+def test_a_user_has_one_seat_in_a_duplicate_set(run: Callable[[Check], None]) -> None:
+    async def check(store: Store) -> None:
+        first = NewMatch(row("m", duplicate="s"), [], {0: "ada"})
+        await store.create([first, NewMatch(row("n", duplicate="s"))], None)
+        sit = Append("n", 0, [talk("sit")], "open", user="ada", claim=(0, ""))
+        with pytest.raises(OneSeat):
+            await store.append(sit)
+        assert await store.entries("n") == [], "a refused claim writes nothing"
+        both = await asyncio.gather(
+            store.append(Append("n", 0, [talk("sit")], "open", user="bob", claim=(0, ""))),
+            store.append(append(0, "sit", user="bob", claim=(1, ""))),
+            return_exceptions=True,
+        )
+        assert sorted(type(each).__name__ for each in both) == ["OneSeat", "int"]
+        await store.append(append(len(await store.entries("m")), "leave", user="ada", free=0))
+        number = len(await store.entries("n"))
+        await store.append(Append("n", number, [talk("sit")], "open", user="ada", claim=(1, "")))
+        twice = NewMatch(row("x", duplicate="t"), [], {0: "ada"})
+        with pytest.raises(OneSeat):
+            await store.create([twice, NewMatch(row("y", duplicate="t"), [], {1: "ada"})], None)
+        assert not await store.is_set_over("s")
+        for match in "mn":
+            number = len(await store.entries(match))
+            await store.append(Append(match, number, [talk("end")], "over"))
+        assert await store.is_set_over("s")
 
     run(check)
 
@@ -266,6 +299,153 @@ def test_a_later_version_is_refused(tmp_path: Path) -> None:
     async def main() -> None:
         with pytest.raises(StoreError, match="this Chabudai knows up to"):
             await SqliteStore(tmp_path / "t.db").start()
+
+    asyncio.run(main())
+
+
+# What a host needs
+
+
+def sat(seat: int, name: str, at: int = 5) -> Entry:
+    return Entry("sit", seat, at, name=name, player="person")
+
+
+def test_settings_are_kept_and_taken_down(run: Callable[[Check], None]) -> None:
+    async def check(store: Store) -> None:
+        assert await store.setting("board") is None
+        await store.set_setting("board", "one")
+        await store.set_setting("board", "two")
+        assert await store.setting("board") == "two"
+        await store.set_setting("board", None)
+        assert await store.setting("board") is None
+
+    run(check)
+
+
+def test_a_deleted_match_leaves_nothing(run: Callable[[Check], None]) -> None:
+    async def check(store: Store) -> None:
+        made = NewMatch(row("m"), [sat(0, "Ada")], {0: "ada"}, {1: "hash"})
+        await store.create([made, NewMatch(row("n"))], None)
+        await store.mute("m", "ada", 1, True)
+        await store.add_report(ReportRow("r", "m", 1, "ada", None, "talk", "", 1))
+        assert await store.delete("m")
+        assert not await store.delete("m")
+        assert await store.find("m") is None
+        assert await store.entries("m") == []
+        assert (await store.seats("m"), await store.mutes("m")) == ({}, {})
+        assert await store.report("r") is None
+        assert [each.match for each in await store.matches(None, None, 9, 99)] == ["n"]
+        assert await store.create([NewMatch(row("m"))], None) == ["m"], "the name is free"
+
+    run(check)
+
+
+def test_what_has_expired_is_found(run: Callable[[Check], None]) -> None:
+    async def check(store: Store) -> None:
+        await store.create([NewMatch(row(name)) for name in ("m", "old", "told")], None)
+        await store.append(Append("m", 0, [Entry("talk", 0, 50, text="x")], "over"))
+        await store.append(Append("told", 0, [Entry("talk", 0, 5, text="x")], "over"))
+        assert await store.expired(False, 50, 9) == ["old"]
+        assert await store.expired(True, 50, 9) == ["told"]
+        assert set(await store.expired(True, 51, 9)) == {"m", "told"}
+        await store.add_report(ReportRow("r", "told", 1, "ada", None, "talk", "", 1))
+        assert await store.expired(True, 51, 9) == ["m"], "an open report keeps its match"
+        assert await store.close_report("r", 7)
+        assert not await store.close_report("r", 8)
+        assert len(await store.expired(True, 51, 9)) == 2
+        assert await store.reports(False, 9) == []
+        assert [each.closed for each in await store.reports(True, 9)] == [7]
+
+    run(check)
+
+
+def test_a_guest_is_blocked_signed_out_and_seen(run: Callable[[Check], None]) -> None:
+    async def check(store: Store) -> None:
+        await store.add_user(UserRow("ada", "Ada Lovelace", 1, seen=1))
+        await store.add_user(UserRow("bob", "Bob", 1, seen=9))
+        await store.add_token(TokenRow("t", "ada", "phone", 1), "hash")
+        assert [each.user for each in await store.users("", 9)] == ["bob", "ada"]
+        assert [each.user for each in await store.users("love", 9)] == ["ada"]
+        assert await store.block("ada", 5)
+        assert not await store.block("nobody", 5)
+        found = await store.token_user("hash")
+        assert found is not None
+        assert (found.blocked, found.session) == (5, 0)
+        await store.block("ada", 0)
+        await store.sign_out("ada")
+        assert await store.token_user("hash") is None
+        found = await store.user("ada")
+        assert found is not None
+        assert (found.blocked, found.session) == (0, 1)
+        assert await store.silent(9, 9) == ["ada"]
+        await store.create([NewMatch(row("m"), seats={0: "ada"})], None)
+        assert await store.silent(9, 9) == [], "whoever plays is not gone"
+        await store.append(append(0, "x", status="over"))
+        assert await store.silent(9, 9) == ["ada"]
+        await store.see("ada", 9)
+        assert await store.silent(9, 9) == []
+
+    run(check)
+
+
+def test_an_erased_guest_leaves_no_name_and_no_word(run: Callable[[Check], None]) -> None:
+    """Also where they had begun the table, had left it before the deal, or sat in a rematch."""
+
+    async def check(store: Store) -> None:
+        await store.add_user(UserRow("ada", "Ada", 1))
+        await store.add_token(TokenRow("t", "ada", "Ada's phone", 1), "hash")
+        began = NewMatch(
+            row("m", owner="ada"), [sat(0, "Ada"), sat(1, "Bob")], {0: "ada", 1: "bob"}
+        )
+        left = NewMatch(row("n", owner="bob"), [sat(0, "Bob")], {0: "bob"})
+        again = NewMatch(
+            row("o", owner="bob"), [sat(0, "Bob"), sat(1, "Ada")], {0: "bob", 1: "ada"}
+        )
+        await store.create([began, left, again], None)
+        await store.append(append(2, "it is Ada", user="ada", key="k"))
+        await store.append(Append("m", 3, [Entry("talk", 1, 6, text="hi Ada")], "over", user="bob"))
+        await store.append(
+            Append("n", 1, [sat(1, "Ada")], "running", user="ada", key="s", claim=(1, ""))
+        )
+        await store.append(Append("n", 2, [Entry("leave", 1, 6)], "open", user="ada", free=1))
+        await store.mute("m", "ada", 1, True)
+        await store.add_report(ReportRow("r", "m", 1, "ada", 1, "talk", "says Ada", 1))
+        assert sorted(await store.erase("ada", "Guest", "…")) == ["m", "n", "o"]
+        assert [entry.name for entry in (await store.entries("m"))[:2]] == ["Guest", "Bob"]
+        assert [entry.text for entry in (await store.entries("m"))[2:]] == ["…", "hi Ada"]
+        assert [entry.name for entry in (await store.entries("n"))[:2]] == ["Bob", "Guest"]
+        assert [entry.name for entry in await store.entries("o")] == ["Bob", "Guest"]
+        assert (await store.seats("m"), await store.keys("m")) == ({1: "bob"}, {})
+        assert (await store.user("ada"), await store.token_user("hash")) == (None, None)
+        assert await store.mutes("m") == {}
+        found = await store.find("m")
+        assert found is not None
+        assert found.owner == ""
+        report = await store.report("r")
+        assert report is not None
+        assert (report.user, report.text) == ("", "")
+
+    run(check)
+
+
+def test_older_guests_count_as_seen_when_a_file_is_brought_up_to_date(tmp_path: Path) -> None:
+    connection = sqlite3.connect(tmp_path / "t.db")
+    for statement in MIGRATIONS[0]:
+        assert isinstance(statement, str)
+        connection.execute(statement)
+    connection.execute("INSERT INTO meta VALUES ('server_key', x'00')")
+    connection.execute("INSERT INTO user VALUES ('ada', 'Ada', 1)")
+    connection.execute("PRAGMA user_version = 1")
+    connection.commit()
+    connection.close()
+
+    async def main() -> None:
+        async with opened(SqliteStore(tmp_path / "t.db")) as store:
+            found = await store.user("ada")
+            assert found is not None
+            assert found.seen > 10**12
+            assert (found.session, found.blocked) == (0, 0)
+            assert await store.silent(10**12, 9) == []
 
     asyncio.run(main())
 

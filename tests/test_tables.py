@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import chabudai
+from chabudai.core.messages import say
 from chabudai.match.clock import Clock
 from chabudai.match.entry import PLAYED, TIMED_OUT
+from chabudai.store.doctor import examine
 from chabudai.tables.denial import Denied, Kind
 from chabudai.tables.identity import Visitor
 from chabudai.tables.limits import Limit
@@ -85,10 +89,15 @@ def test_a_house_plays_without_the_web(tmp_path: Path) -> None:
 DAMAGES = {
     "an entry of no kind": 'UPDATE entry SET entry = \'{"kind": "x"}\' WHERE match = ?',
     "an entry that is no JSON": "UPDATE entry SET entry = 'G4@N' WHERE match = ?",
-    "an entry too many": "INSERT INTO entry SELECT match, 99, entry, at, user, key FROM entry "
-    "WHERE match = ? AND number = 0",
+    "an entry too many": "INSERT INTO entry SELECT match, 99, entry, at, user, key, link "
+    "FROM entry WHERE match = ? AND number = 0",
     "a heading that is no JSON": "UPDATE match SET heading = '{' WHERE match = ?",
     "an empty heading": "UPDATE match SET heading = '{}' WHERE match = ?",
+    "an entry that is no text": "UPDATE entry SET entry = CAST(x'ff' AS TEXT) WHERE match = ?",
+    "a heading that is no text": "UPDATE match SET heading = CAST(x'ff' AS TEXT) WHERE match = ?",
+    "an entry that is missing": "DELETE FROM entry WHERE match = ? AND number = 1",
+    "a last entry that is missing": "DELETE FROM entry WHERE match = ? AND number = 2",
+    "an edited name": "UPDATE entry SET entry = replace(entry, 'Ada', 'Eve') WHERE match = ?",
     "settings that are none": "UPDATE match SET settings = '[]' WHERE match = ?",
 }
 
@@ -104,6 +113,13 @@ async def set_up(server: Server, seats: list[str], clock: Clock | None) -> tuple
     for _ in range(2):
         names += await server.lobby.create(ada, game, seats, settings, clock)
     return ada, names[0], names[1]
+
+
+def logged(server: Server) -> list[dict[str, Any]]:
+    """What a server has logged."""
+    stream = server.log._stream
+    assert isinstance(stream, StringIO)
+    return [json.loads(line) for line in stream.getvalue().splitlines()]
 
 
 async def until(table: Table, kind: str) -> None:
@@ -126,21 +142,31 @@ def test_a_damaged_match_stops_no_other(tmp_path: Path, damage: str) -> None:
         async with inside(tmp_path) as (server, http):
             table = await server.lobby.table(good)
             await until(table, PLAYED)  # the bot, whose turn it was
-            with pytest.raises(Denied, match="web-bad-table"):
+            with pytest.raises(Denied, match="web-damaged"):
                 await server.lobby.table(bad)
             cookie = {"Cookie": f"chabudai={server.identity.seal(ada.user)}"}
             home = await http.get("http://table/", headers=cookie)
             assert home.status_code == 200
             assert good in home.text
-            assert bad not in home.text
+            assert f"/table/{bad}" not in home.text
+            assert say("page-damaged-line", "en", match=bad) in home.text, "it is not hidden"
             listed = await http.get("/matches", params={"mine": "true"}, headers=cookie)
-            assert good in [match["match"] for match in listed.json()]
+            found = {match["match"]: match.get("damaged", False) for match in listed.json()}
+            assert found == {good: False, bad: True}
             answer = await http.get(f"/matches/{bad}")
             assert answer.status_code == 422
             assert "G4" not in answer.text
             await until(table, TIMED_OUT)  # the clock of the guest who does nothing
             if "heading" not in damage:
                 assert bad in await server.store.due(2**62)
+            metrics = (await http.get("http://table/metrics")).text
+            assert "chabudai_quarantined_matches 1" in metrics
+            lines = logged(server)
+            assert [line["match"] for line in lines if line["event"] == "quarantined"] == [bad]
+            assert not [line for line in lines if line["event"] == "clock-failure"]
+        diagnosis = examine(tmp_path / "tables.db")
+        assert [wound.match for wound in diagnosis.wounds] == [bad], "the doctor lists it"
+        assert not diagnosis.file
 
     asyncio.run(main())
 

@@ -221,6 +221,32 @@ class Client:
         """Leave the table."""
         return self._do(match, "leave")
 
+    def claim(self, match: str, what: str, number: int) -> int:
+        """Say that the seat to act is absent: ``win`` or ``abort``."""
+        return self._do(match, "claim", what=what, number=number)
+
+    def report(self, match: str, about: str, text: str = "", seat: int | None = None) -> str:
+        """Tell the host about a table; the id of the report."""
+        body = {"about": about, "text": text, "seat": seat}
+        made = self._send("POST", f"/matches/{quote(match)}/report", body)
+        return str(made["report"])
+
+    def notice(self) -> dict[str, Any]:
+        """What the host announces, and whether anything can be written."""
+        query = urlencode({"lang": self.lang})
+        found: dict[str, Any] = self._send("GET", f"/notice?{query}")
+        return found
+
+    def log_out(self, everywhere: bool = False) -> None:
+        """Let the token count no more; everywhere, all tokens and cookies of this guest."""
+        self._send("POST", "/me/logout-everywhere" if everywhere else "/me/logout", {})
+        self.token = None
+
+    def erase(self) -> None:
+        """Be forgotten with everything that is yours; there is no way back."""
+        self._send("DELETE", "/me")
+        self.token = None
+
     def export(self, match: str) -> dict[str, Any]:
         """The match as one document."""
         return self._of(match, "/export")
@@ -238,8 +264,10 @@ class Client:
                 return update
         raise AssertionError("a stream of events ends with the match")
 
-    def events(self, match: str, first: int = 0) -> Iterator[dict[str, Any]]:
-        """What happens at a table from an entry on, for ever; it comes back by itself."""
+    def events(self, match: str, first: int = 0, beats: bool = False) -> Iterator[dict[str, Any]]:
+        """What happens at a table from an entry on, for ever; it comes back by itself. With
+        ``beats`` also nothing at all, now and then while nothing happens.
+        """
         failing: float | None = None
         while True:
             try:
@@ -251,6 +279,8 @@ class Client:
                         yield data
                     elif kind == "next":
                         yield {"next": data["match"]}
+                    elif beats and kind in ("presence", ""):
+                        yield {}
             except (OSError, http.client.HTTPException):
                 failing = failing or time.monotonic()
                 if time.monotonic() - failing > self.patience:
@@ -319,6 +349,9 @@ class Client:
                 _read(response, response.read())
             kind = ""
             for line in response:
+                if line.startswith(b":"):
+                    yield "", {}
+                    continue
                 name, _, value = line.decode().rstrip("\n").partition(": ")
                 if name == "event":
                     kind = value

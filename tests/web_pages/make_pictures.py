@@ -12,6 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 
 from tests.web_pages.hands import chromium
+from tests.web_pages.make_strips import FILMS, strips, studio
 from tests.web_pages.scenes import DESK, PHONE, Room, Scene, room
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -75,7 +76,18 @@ def photograph(browser: Browser, place: Room, scenes: list[Scene], look: str, en
         context.close()
 
 
-def gallery(shown: list[tuple[str, str]]) -> str:
+def reel(films: list[str]) -> list[str]:
+    """The part of the gallery with the filmstrips."""
+    lines = []
+    for label in films:
+        game, film, size = label.split("-")
+        title = f"{TITLES[game]}: {FILMS[film]}, {size}"
+        file = f"pictures/film-{label}.webp"
+        lines += ["", f"## {title}", "", f'<img src="{file}" width="1000" alt="{title}">']
+    return lines
+
+
+def gallery(shown: list[tuple[str, str]], films: list[str]) -> str:
     """The page that shows them all."""
     lines = ["# Every page in pictures", "", "Made by `make pictures`, from the pages as they are."]
     for name, look in shown:
@@ -84,7 +96,7 @@ def gallery(shown: list[tuple[str, str]]) -> str:
         for label, width in (("phone", 234), ("desktop", 800)):
             file = f"pictures/{name}{suffix(look)}-{label}.webp"
             lines.append(f'<img src="{file}" width="{width}" alt="{title}, {label}">')
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines + reel(films)) + "\n"
 
 
 def suffix(look: str) -> str:
@@ -106,14 +118,16 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
         room(Path(folder)) as place,
+        studio(Path(folder)) as (stage, acts),
         chromium() as browser,
     ):
         photograph(browser, place, [*place.scenes.values()], "en.light.on", "")
         for name, look in LOOKS.items():
             photograph(browser, place, [place.scenes[name]], look, suffix(look))
+        films = strips(browser, stage, acts, PICTURES)
         names = [*PAGES, *(name for name in place.scenes if name not in PAGES)]
     shown = [*((name, "") for name in names), *LOOKS.items()]
-    (DOCS / "gallery.md").write_text(gallery(shown), encoding="utf-8")
+    (DOCS / "gallery.md").write_text(gallery(shown, films), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -143,7 +143,7 @@ async def _furnish(db: Path) -> tuple[str, list[Scene]]:
         for name in GAMES:
             scenes += await _at_tables(store, name, moments(name))
             opening = new_match(name, SECRETS[name] * 32, **GAMES[name])
-            await _keep(store, f"{name}-first", opening, guide=True)
+            await keep(store, f"{name}-first", opening, guide=True)
             scenes.append(Scene(f"{name}-first", f"/table/{name}-first"))
         scenes += await _waiting(store, key)
         scenes += await _curtain(store)
@@ -162,7 +162,7 @@ PAGES = ("new", "rules")
 async def _at_tables(store: SqliteStore, name: str, found: dict[str, Match]) -> list[Scene]:
     scenes = []
     for moment, match in found.items():
-        await _keep(store, f"{name}-{moment}", match)
+        await keep(store, f"{name}-{moment}", match)
         scenes.append(Scene(f"{name}-{moment}", f"/table/{name}-{moment}{_pick(match, moment)}"))
     middle = len(found["end"]) // 2
     scenes.append(Scene(f"{name}-replay", f"/replay/{name}-end?seat=all&at={middle}"))
@@ -179,7 +179,8 @@ def _pick(match: Match, moment: str) -> str:
     return f"?pick={playable[0]}" + ("&threats=1" if match.game.name == "touche" else "")
 
 
-async def _keep(store: SqliteStore, label: str, match: Match, **more: Any) -> None:
+async def keep(store: SqliteStore, label: str, match: Match, **more: Any) -> None:
+    """Write a match down under a name; Ada plays it."""
     settings = {"listed": False, "spectators": "public", **more}
     seats = ["me", *(f"bot:{LEVEL}" for _ in range(1, match.game.seats))]
     secret = SECRETS[match.game.name] * 32

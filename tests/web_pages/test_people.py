@@ -169,6 +169,7 @@ def test_a_bubble_in_a_browser_is_heard_once(browser: Browser, served: Served) -
     heard = page.locator("#live").text_content() or ""
     words = page.locator(".bubble").text_content() or ""
     assert words not in heard, "what was there at first is read with the page"
+    page.click("#to-more")
     page.click("#resign-box summary")
     page.click("#resign")
     until(page, "#again")

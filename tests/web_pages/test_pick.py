@@ -186,6 +186,8 @@ def test_what_happened_is_played_and_a_tap_skips_it(
         expect(page.locator(".actor, .call")).to_have_count(0)
         assert page.evaluate(HIDDEN) is False
         expect(page.locator(".card.last").first).to_be_visible()
+        page.reload()
+        expect(page.locator(".card.last").first).to_be_visible()
         page.evaluate("document.documentElement.dataset.pace = 'none'")
         length = duel.length
         duel.burst(1)

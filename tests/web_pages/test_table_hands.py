@@ -118,6 +118,7 @@ def test_a_finger_drags_after_a_rest_and_scrolls_without(browser: Browser, serve
     page.locator(f'#table[data-number="{number}"]').wait_for(state="detached")
     until(page, "#table.mine")
     number = page.locator("#table").get_attribute("data-number")
+    page.set_viewport_size({"width": 320, "height": 480})  # too narrow for a table in one window
     page.evaluate("document.querySelector('.hand').scrollIntoView({block: 'center'})")
     before = page.evaluate("scrollY")
     x, y = centre(page, ".hand .legal")
@@ -192,6 +193,7 @@ def test_the_board_grows_and_pans(browser: Browser, served: Served, preset: str)
     assert large["width"] >= 44 > small["width"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.evaluate("document.getElementById('board-box').scrollTo(90, 40)")
+    page.click("#to-aids")
     page.click("#threats")
     until(page, ".threat-list")
     assert page.evaluate("document.getElementById('board-box').scrollLeft") == 90

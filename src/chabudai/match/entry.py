@@ -19,6 +19,8 @@ ANSWERED = "answer"
 RESIGNED = "resign"
 TIMED_OUT = "time-out"
 LEFT = "leave"
+CLAIMED = "claim"
+CLOSED = "close"
 KINDS = (
     SAT,
     REVEALED,
@@ -32,6 +34,8 @@ KINDS = (
     RESIGNED,
     TIMED_OUT,
     LEFT,
+    CLAIMED,
+    CLOSED,
 )
 
 _FIELDS: dict[str, tuple[str, ...]] = {
@@ -47,6 +51,8 @@ _FIELDS: dict[str, tuple[str, ...]] = {
     RESIGNED: (),
     TIMED_OUT: (),
     LEFT: (),
+    CLAIMED: ("what",),
+    CLOSED: (),
 }
 """What an entry of each kind may have besides its kind, seat and time."""
 
@@ -57,7 +63,7 @@ class Entry:
 
     kind: str
     seat: int | None = None
-    """Who did it; None for a deal."""
+    """Who did it; None for a deal, and for the host."""
     at: int = 0
     """When it arrived, in milliseconds since 1970 (UTC)."""
     order: Sequence[str] | None = None
@@ -69,7 +75,7 @@ class Entry:
     phrase: str | None = None
     """Talk: a ready-made phrase."""
     what: str | None = None
-    """Offer: ``undo``, ``draw`` or ``rematch``."""
+    """Offer: ``undo``, ``draw`` or ``rematch``. Claim: ``win`` or ``abort``."""
     yes: bool | None = None
     """Answer."""
     name: str | None = None

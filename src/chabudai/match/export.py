@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from chabudai.core.seats import SPECTATOR
+from chabudai.match import chain
 from chabudai.match.entry import DEALT, PLAYED, Entry
 from chabudai.match.match import FINISHED, Match
 
@@ -24,7 +25,11 @@ def public(entry: Entry, seat: int) -> dict[str, Any]:
 def export(
     match: Match, secret: str | None = None, seat: int = SPECTATOR, lang: str = "en"
 ) -> dict[str, Any]:
-    """The document; with the secret everything, which only a finished match gives away."""
+    """The document; with the secret everything, which only a finished match gives away.
+
+    Only a complete one has the chain: a link is a hash of what may be hidden, and there are few
+    enough cards to try.
+    """
     if secret is not None and match.status != FINISHED:
         raise ValueError("a match that runs keeps its secret")
     complete = secret is not None
@@ -32,9 +37,10 @@ def export(
     names = match.names(lang)
     entries: list[dict[str, Any]] = []
     for number, entry in enumerate(match.entries):
-        data = entry.to_json() if complete else public(entry, seat)
+        eyes = match.eyes(number + 1, seat)
+        data = entry.to_json() if complete else public(entry, eyes)
         if not complete:
-            told = match.told_by(number, seat)
+            told = match.told_by(number, eyes)
             data["told"] = [message.say(lang, names) for message in told]
         entries.append({"number": number, **data})
     document: dict[str, Any] = {
@@ -53,6 +59,8 @@ def export(
     }
     if complete:
         document["secret"] = secret
+        found = chain.links(match.heading.to_json(), match.entries)
+        document["chain"] = [link.hex() for link in found]
     else:
         document["seat"] = None if seat == SPECTATOR else seat
     return document

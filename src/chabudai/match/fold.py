@@ -10,6 +10,8 @@ from chabudai.games.playable import Game
 from chabudai.match.clock import Clock
 from chabudai.match.entry import (
     ANSWERED,
+    CLAIMED,
+    CLOSED,
     DEALT,
     LEFT,
     OFFERED,
@@ -25,8 +27,11 @@ from chabudai.match.entry import (
 )
 from chabudai.match.fair import CONTRIBUTION, PLEDGE
 from chabudai.match.fair import pledge as pledge_of
+from chabudai.match.heading import ABSENCE
 from chabudai.match.position import (
+    ABORT,
     BOT,
+    CLAIMS,
     DRAW,
     OFFERS,
     PLAYERS,
@@ -43,9 +48,13 @@ from chabudai.match.talk import PHRASES, check_name, check_text
 class Fold:
     """How entries follow each other, for a game and a clock. Nothing is kept here."""
 
-    def __init__(self, game: Game, clock: Clock | None = None) -> None:
+    def __init__(self, game: Game, clock: Clock | None = None, absence: int = ABSENCE) -> None:
+        """``absence`` is how many seconds a turn lasts without a clock before others may claim
+        that its seat is absent.
+        """
         self.game = game
         self.clock = clock
+        self.absence = absence
 
     def first(self) -> Position:
         """The position before the first entry."""
@@ -61,6 +70,8 @@ class Fold:
             return self._act(here, entry, action)
         if entry.kind == DEALT:
             return self._deal(here, entry)
+        if entry.kind == CLOSED:
+            return self._close(here)
         seat = entry.seat
         if seat is None or not 0 <= seat < len(here.seats):
             raise refuse("match-no-seat", last=len(here.seats) - 1)
@@ -267,6 +278,28 @@ class Fold:
             raise refuse("match-time-left")
         return replace(here, out=here.out | {seat}, offer=None)
 
+    def _claim(self, here: Position, entry: Entry, seat: int) -> Position:
+        self._running(here, seat)
+        if entry.what not in CLAIMS:
+            raise refuse("match-no-such-claim", claims=", ".join(CLAIMS))
+        turn = here.turn(self.game)
+        if turn not in here.others_in(seat):
+            raise refuse("match-nobody-absent")
+        if entry.at <= here.patience(turn, self.absence):
+            raise refuse("match-time-left")
+        if entry.what == ABORT:
+            if here.others_in(seat) != [turn]:
+                raise refuse("match-abort-others")
+            return replace(here, drawn=True, offer=None)
+        return replace(here, out=here.out | {turn}, offer=None)
+
+    def _close(self, here: Position) -> Position:
+        if here.turn(self.game) == OVER:
+            raise refuse("match-over")
+        if not here.deals:
+            raise refuse("match-not-begun")
+        return replace(here, drawn=True, offer=None)
+
     def _leave(self, here: Position, _entry: Entry, seat: int) -> Position:
         self._seated(here, seat)
         if here.turn(self.game) == OVER:
@@ -303,4 +336,5 @@ _STEPS: dict[str, Callable[[Fold, Position, Entry, int], Position]] = {
     RESIGNED: Fold._give_up,
     TIMED_OUT: Fold._time_out,
     LEFT: Fold._leave,
+    CLAIMED: Fold._claim,
 }

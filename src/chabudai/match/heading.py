@@ -18,6 +18,10 @@ from chabudai.match.fair import CONTRIBUTION
 FORMAT = 2
 LESSON = "lesson"
 """What the heading has besides where the first deal was set up for a lesson."""
+ABSENCE = 3 * 86_400
+"""So many seconds a turn lasts where there is no clock, before others may claim that its seat is
+absent; a heading may say another number, as ``absence``."""
+LONGEST_ABSENCE = 60 * 86_400
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
@@ -59,6 +63,12 @@ class Heading:
     def deals_name(self) -> str:
         """The name that the deals are made with."""
         return self.duplicate.set if self.duplicate else self.match
+
+    @property
+    def absence(self) -> int:
+        """After how many seconds without a clock a seat may be claimed to be absent."""
+        told = self.extra.get("absence")
+        return told if type(told) is int and 1 <= told <= LONGEST_ABSENCE else ABSENCE
 
     def open(self) -> Game:
         """The game by the rules of this match, in their version; ValueError if it is not here."""

@@ -8,12 +8,14 @@ from typing import Any
 
 from chabudai.core.messages import Message
 from chabudai.core.motion import Score
-from chabudai.core.seats import DEAL, OVER
+from chabudai.core.seats import DEAL, OVER, SPECTATOR
 from chabudai.games.playable import Choice, Game
 from chabudai.match import fair
 from chabudai.match.called import seat_names
 from chabudai.match.entry import (
     ANSWERED,
+    CLAIMED,
+    CLOSED,
     DEALT,
     LEFT,
     OFFERED,
@@ -30,7 +32,7 @@ from chabudai.match.entry import (
 from chabudai.match.fold import Fold
 from chabudai.match.heading import Heading, heading_for
 from chabudai.match.position import PERSON, UNDO, Position
-from chabudai.match.refused import refuse
+from chabudai.match.refused import Unfit, refuse
 from chabudai.match.seen import Seen
 from chabudai.match.talk import check_name, check_text
 from chabudai.match.told import tell
@@ -52,19 +54,25 @@ class Match:
     def __init__(
         self, game: Game, heading: Heading | None = None, entries: Iterable[Entry] = ()
     ) -> None:
-        """Replay entries; a ValueError names the first one that does not fit."""
+        """Replay entries; Unfit names the first one that does not fit."""
         self.game = game
         self.heading = heading or heading_for(game)
-        self.fold = Fold(game, self.heading.clock)
+        self.fold = Fold(game, self.heading.clock, self.heading.absence)
+        self.replay(entries)
+
+    def replay(self, entries: Iterable[Entry]) -> None:
+        """Begin anew: with the same entries, where a name among them was erased."""
         self.entries: list[Entry] = []
         self.positions = [self.fold.first()]
         """The position before the first entry, and after each."""
-        self._seen = Seen(game, self.positions)
+        self._seen = Seen(self.game, self.positions)
+        self._gone: dict[int, int] = {}
+        """For each seat that was given up, how many entries there were then."""
         for number, entry in enumerate(entries):
             try:
                 self.take([(entry, self.fold.step(self.here, entry))])
             except ValueError as error:
-                raise ValueError(f"entry {number} does not fit: {error}") from error
+                raise Unfit(number, error) from error
 
     @property
     def here(self) -> Position:
@@ -87,6 +95,16 @@ class Match:
         if self.turn == OVER:
             return FINISHED
         return RUNNING if self.here.is_full else OPEN
+
+    def eyes(self, number: int, seat: int) -> int:
+        """Through whose eyes who took a seat sees the table before an entry: once they have given
+        it up somebody stands in for them, whose cards they see no more than a spectator does.
+        When the match is over, the seat is theirs again.
+        """
+        gone = self._gone.get(seat)
+        if gone is None or number <= gone or self.turn == OVER:
+            return seat
+        return SPECTATOR
 
     def view(self, seat: int) -> Any:
         """What a seat may know now."""
@@ -152,9 +170,12 @@ class Match:
     def take(self, steps: Iterable[Step]) -> None:
         """Make prepared steps part of the match."""
         for entry, position in steps:
-            self.here.state.rest()
+            here = self.here
+            here.state.rest()
             self.entries.append(entry)
             self.positions.append(position)
+            if position.out is not here.out:
+                self._gone |= dict.fromkeys(position.out - here.out, len(self.entries))
         self._seen.move_on(len(self.entries))
 
     def sit(
@@ -260,6 +281,17 @@ class Match:
         if turn < 0:
             raise refuse("match-over" if turn == OVER else "match-time-left")
         return self._step(Entry(TIMED_OUT, turn, at))
+
+    def claim(self, seat: int, what: str, at: int) -> list[Step]:
+        """Say that the seat to act is absent, once its time is up by the rules of the table: it is
+        out (``win``), or the match ends without a result (``abort``). The caller has seen that
+        nobody is there.
+        """
+        return self._step(Entry(CLAIMED, seat, at, what=what))
+
+    def close(self, at: int) -> list[Step]:
+        """The host ends the match, without a result."""
+        return self._step(Entry(CLOSED, at=at))
 
     def with_deals(self, steps: list[Step], secret: str, at: int = 0) -> list[Step]:
         """The given steps, and the deals that are due after them: a deal may end its round at

@@ -20,6 +20,10 @@ DRAW = "draw"
 REMATCH = "rematch"
 OFFERS = (UNDO, DRAW, REMATCH)
 
+WIN = "win"
+ABORT = "abort"
+CLAIMS = (WIN, ABORT)
+
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
@@ -87,7 +91,7 @@ class Position:
     @property
     def owing(self) -> list[int]:
         """The seats for whose contributions the first deal waits."""
-        if self.deals or not self.is_full:
+        if self.deals or self.drawn or not self.is_full:
             return []
         return [
             seat
@@ -127,6 +131,22 @@ class Position:
         if not self.left or turn < 0 or turn in self.out:
             return None
         return self.since + self.left[turn]
+
+    def patience(self, turn: int, absence: int) -> int:
+        """Until when nobody may claim that the seat to act is absent: its time by the clock, or
+        without one so many seconds from the beginning of its turn.
+        """
+        deadline = self.deadline(turn)
+        return self.since + absence * 1000 if deadline is None else deadline
+
+    def others_in(self, seat: int) -> list[int]:
+        """The seats of others, bots apart, that have not given up."""
+        return [
+            other
+            for other, sitter in enumerate(self.seats)
+            if other != seat and other not in self.out
+            if sitter is not None and sitter.player != BOT
+        ]
 
     def awaits(self) -> list[int]:
         """The seats that have yet to answer the open offer."""

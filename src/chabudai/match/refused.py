@@ -15,3 +15,11 @@ class Refused(IllegalAction):
 def refuse(key: str, **args: Any) -> Refused:
     """The refusal with a reason."""
     return Refused(Message(key, args))
+
+
+class Unfit(ValueError):
+    """An entry of a log that does not follow from those before it; ``number`` is its number."""
+
+    def __init__(self, number: int, error: Exception) -> None:
+        super().__init__(f"entry {number} does not fit: {error}")
+        self.number = number

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from chabudai.core.messages import Message
-from chabudai.match import fair
+from chabudai.match import chain, fair
 from chabudai.match.entry import DEALT, PLAYED, Entry
 from chabudai.match.export import read_entries
 from chabudai.match.heading import LESSON, Heading
@@ -66,6 +66,7 @@ def _findings(document: dict[str, Any]) -> Iterator[Message]:
     except ValueError as error:
         yield Message("verify-unreadable", {"error": str(error)})
         return
+    yield from _check_chain(document, entries)
     match = Match(game, heading)
     for number, entry in enumerate(entries):
         if number and entry.at < entries[number - 1].at:
@@ -83,6 +84,22 @@ def _findings(document: dict[str, Any]) -> Iterator[Message]:
 def is_lesson(heading: dict[str, Any]) -> bool:
     """Whether the first deal of a match was set up for a lesson, as its heading says."""
     return heading.get(LESSON) is True
+
+
+def _check_chain(document: dict[str, Any], entries: list[Entry]) -> Iterator[Message]:
+    """Exports of former versions and files of the terminal have no chain."""
+    if "chain" not in document:
+        return
+    try:
+        kept = [bytes.fromhex(link) for link in document["chain"]]
+    except (TypeError, ValueError):
+        yield Message("verify-chain", {"number": 0})
+        return
+    heading = {name: value for name, value in document.items() if name not in BESIDES}
+    contents = [chain.canonical(entry.to_json()) for entry in entries]
+    place = chain.broken(chain.start(heading), kept, contents)
+    if place is not None:
+        yield Message("verify-chain", {"number": place})
 
 
 def _check_deal(match: Match, entry: Entry, secret: str, number: int) -> Iterator[Message]:
@@ -103,4 +120,4 @@ def _check_end(match: Match, document: dict[str, Any]) -> Iterator[Message]:
         yield Message("verify-result")
 
 
-BESIDES = ("complete", "status", "seats", "result", "scores", "entries", "secret", "seat")
+BESIDES = ("complete", "status", "seats", "result", "scores", "entries", "secret", "seat", "chain")

@@ -17,12 +17,29 @@ class Conflict(StoreError):
     """Somebody else was first: the number, seat, invite or name is taken."""
 
 
+class OneSeat(Conflict):
+    """The user has a seat in this duplicate set already."""
+
+
 class BadInvite(StoreError):
     """The invite is not one for this seat, or it was used."""
 
 
 class Unavailable(StoreError):
     """The store cannot write now (a full disk, a read-only file); what it has is safe."""
+
+
+class Damaged(StoreError):
+    """What is kept of a match is not what was written; ``number`` is the entry's, if it is one.
+
+    The text never quotes an entry: there may be a card in it.
+    """
+
+    def __init__(self, match: str, number: int | None = None) -> None:
+        what = "what is kept of it" if number is None else f"entry {number}"
+        super().__init__(f"match {match}: {what} is damaged or missing")
+        self.match = match
+        self.number = number
 
 
 @dataclass(frozen=True)
@@ -40,6 +57,8 @@ class MatchRow:
     deadline: int | None = None
     next: str | None = None
     """The rematch."""
+    damaged: bool = False
+    """In lists: it cannot be read, and of the heading there is only what was kept besides."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +80,30 @@ class UserRow:
     user: str
     name: str
     created: int
+    session: int = 0
+    """How often they have signed out everywhere: what was signed before counts no more."""
+    blocked: int = 0
+    """Since when the host does not let them in; 0 if they are welcome."""
+    seen: int = 0
+    """When they were last here, to about a day."""
+
+
+@dataclass(frozen=True)
+class ReportRow:
+    """What a player has told the host about a table; the log is that of the match itself."""
+
+    report: str
+    match: str
+    length: int
+    """How many entries the match had then."""
+    user: str
+    """Who reports; nothing once they are erased."""
+    seat: int | None
+    """Whom it is about, if it is about somebody."""
+    about: str
+    text: str
+    created: int
+    closed: int = 0
 
 
 @dataclass(frozen=True)
@@ -89,14 +132,70 @@ class Append:
     claim: tuple[int, str] | None = None
     """A seat that the user takes; and the hash of the invite it costs, or an empty text."""
     free: int | None = None
-    """A seat that becomes free."""
+    """A seat that becomes free; its invite is good again."""
 
 
-class Store(Protocol):
+class HostStore(Protocol):
+    """What a host needs of a store: keeping order, and keeping no more than has to be kept."""
+
+    async def setting(self, name: str) -> str | None:
+        """What the host has set."""
+
+    async def set_setting(self, name: str, value: str | None) -> None:
+        """Set something, or nothing any more."""
+
+    async def matches(
+        self, status: str | None, user: str | None, most: int, before: int
+    ) -> list[MatchRow]:
+        """All matches, listed or not, newest first, created before a time; or those of a user."""
+
+    async def delete(self, match: str) -> bool:
+        """Forget a match with everything that belongs to it; whether there was one."""
+
+    async def expired(self, over: bool, before: int, most: int) -> list[str]:
+        """Matches that are over, or that are not, in which nothing has happened since a time;
+        none that an open report is about.
+        """
+
+    async def users(self, name: str, most: int) -> list[UserRow]:
+        """Guests whose name has a text in it, those who were here last first."""
+
+    async def silent(self, before: int, most: int) -> list[str]:
+        """Guests who were not here since a time and have no match that is not over."""
+
+    async def see(self, user: str, at: int) -> None:
+        """Note that a guest was here."""
+
+    async def block(self, user: str, at: int) -> bool:
+        """Let a guest in no more, or with 0 again; whether there is one."""
+
+    async def sign_out(self, user: str) -> None:
+        """Let nothing count any more by which a guest was known: signatures and tokens."""
+
+    async def erase(self, user: str, name: str, text: str) -> list[str]:
+        """Forget a guest. In matches another name and text stand for theirs; which those are."""
+
+    async def add_report(self, row: ReportRow) -> None:
+        """A new report; Conflict if it is there already."""
+
+    async def report(self, report: str) -> ReportRow | None:
+        """A report."""
+
+    async def reports(self, closed: bool, most: int) -> list[ReportRow]:
+        """The newest reports: those that are open, or all of them."""
+
+    async def close_report(self, report: str, at: int) -> bool:
+        """Note that a report was dealt with; whether it was open."""
+
+
+class Store(HostStore, Protocol):
     """A place for matches, guests and tokens. What a method has returned from is durable."""
 
+    checked: str
+    """How it was checked when it was opened; nothing where that is not its own task."""
+
     async def start(self) -> None:
-        """Open it, bringing older data up to date."""
+        """Open it, bringing older data up to date; StoreError if it is damaged."""
 
     async def close(self) -> None:
         """Finish what was begun, and close it."""
@@ -116,17 +215,23 @@ class Store(Protocol):
     async def append(self, what: Append) -> int:
         """Add entries; the number of the first one. A repeated key gives the first number again.
 
-        Conflict if a number, a seat or an invite is taken.
+        Each is kept with its link to the one before, in the same transaction. Conflict if a number
+        or a seat is taken, OneSeat if the user has a seat in the same duplicate set, Damaged if
+        there is no entry before.
         """
 
     async def follow(self, match: str, next: str) -> None:
         """Note the rematch of a match."""
 
     async def find(self, match: str) -> MatchRow | None:
-        """A match."""
+        """A match; Damaged if it cannot be read."""
 
     async def entries(self, match: str, first: int = 0) -> list[Entry]:
-        """The entries of a match from a number on."""
+        """The entries of a match from a number on.
+
+        Damaged names the first one that is missing, that cannot be read, or that is not what its
+        link says.
+        """
 
     async def keys(self, match: str) -> dict[tuple[str, str], int]:
         """The numbers of the entries that were written with a key, by user and key."""
@@ -137,7 +242,10 @@ class Store(Protocol):
     async def listed(
         self, status: str | None, game: str | None, user: str | None, most: int, before: int
     ) -> list[MatchRow]:
-        """Listed matches, or those of a user, newest first, created before a time."""
+        """Listed matches, or those of a user, newest first, created before a time.
+
+        A row that cannot be read hides no other: it is marked as damaged.
+        """
 
     async def due(self, now: int) -> list[str]:
         """Running matches whose deadline has passed."""
@@ -147,6 +255,9 @@ class Store(Protocol):
 
     async def set_of(self, name: str) -> list[str]:
         """The matches of a duplicate set, in order."""
+
+    async def is_set_over(self, name: str) -> bool:
+        """Whether all matches of a duplicate set are over."""
 
     async def add_user(self, row: UserRow) -> None:
         """A new guest."""
@@ -168,6 +279,9 @@ class Store(Protocol):
 
     async def revoke(self, user: str, token: str) -> bool:
         """Revoke a token; whether there was one."""
+
+    async def revoke_hash(self, hash: str) -> None:
+        """Revoke the token with a hash."""
 
     async def mute(self, match: str, user: str, seat: int, muted: bool) -> None:
         """Note that a user does not want to hear a seat."""

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
+from chabudai.match import chain
 from chabudai.match.entry import Entry
-from chabudai.store.protocol import Append, BadInvite, Conflict, MatchRow, NewMatch
+from chabudai.store.protocol import (
+    Append,
+    BadInvite,
+    Conflict,
+    Damaged,
+    MatchRow,
+    NewMatch,
+    OneSeat,
+)
 
 _NEEDED = {"game", "rules", "version", "created"}
 """What every heading has, whatever its game."""
-_COLUMNS = "match, heading, secret, settings, owner, status, length, deadline, next"
+COLUMNS = (
+    "game, version, created, match, heading, secret, settings, "
+    "owner, status, length, deadline, next"
+)
 
 
 def insert(connection: sqlite3.Connection, query: str, values: Sequence[Any]) -> None:
@@ -56,10 +67,11 @@ def _create(connection: sqlite3.Connection, made: NewMatch, key: str | None) -> 
         row.next,
     )
     insert(connection, f"INSERT INTO match VALUES ({', '.join('?' * 15)})", values)
+    last = chain.start(heading)
     for number, entry in enumerate(made.entries):
-        _insert_entry(connection, row.match, number, entry)
+        last = _insert_entry(connection, row.match, number, entry, last)
     for seat, user in made.seats.items():
-        insert(connection, "INSERT INTO seat VALUES (?, ?, ?)", (row.match, seat, user))
+        _take_seat(connection, row.match, seat, user)
     for seat, hash in made.invites.items():
         insert(connection, "INSERT INTO invite VALUES (?, ?, ?, NULL)", (row.match, seat, hash))
 
@@ -69,12 +81,16 @@ def _insert_entry(
     match: str,
     number: int,
     entry: Entry,
+    before: bytes,
     user: str | None = None,
     key: str | None = None,
-) -> None:
-    text = json.dumps(entry.to_json(), ensure_ascii=False)
-    values = (match, number, text, entry.at, user, key)
-    insert(connection, "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?)", values)
+) -> bytes:
+    """Write an entry with its link to the one before; the link."""
+    text = chain.canonical(entry.to_json())
+    link = chain.link(before, text)
+    values = (match, number, text, entry.at, user, key, link)
+    insert(connection, "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)", values)
+    return link
 
 
 def append(connection: sqlite3.Connection, what: Append) -> int:
@@ -91,14 +107,57 @@ def append(connection: sqlite3.Connection, what: Append) -> int:
     )
     if done.rowcount != 1:
         raise Conflict(f"the next entry of {what.match} is not {number}")
+    last = _last_link(connection, what.match, number)
     for place, entry in enumerate(what.entries):
         key = what.key if place == 0 else None
-        _insert_entry(connection, what.match, number + place, entry, what.user, key)
+        last = _insert_entry(connection, what.match, number + place, entry, last, what.user, key)
     if what.claim is not None:
         _claim(connection, what.match, what.user or "", *what.claim)
     if what.free is not None:
-        connection.execute("DELETE FROM seat WHERE match = ? AND seat = ?", (what.match, what.free))
+        _free(connection, what.match, what.free)
     return number
+
+
+def _last_link(connection: sqlite3.Connection, match: str, number: int) -> bytes:
+    """What the entry of a number is linked to."""
+    if not number:
+        query = "SELECT heading FROM match WHERE match = ?"
+        return _start(match, connection.execute(query, (match,)).fetchone()[0])
+    query = "SELECT link FROM entry WHERE match = ? AND number = ?"
+    found = connection.execute(query, (match, number - 1)).fetchone()
+    if found is None or not isinstance(found[0], bytes):
+        raise Damaged(match, number - 1)
+    return found[0]
+
+
+def _take_seat(connection: sqlite3.Connection, match: str, seat: int, user: str) -> None:
+    """Give a seat to a user, who can have one in all of a duplicate set."""
+    insert(connection, "INSERT INTO seat VALUES (?, ?, ?)", (match, seat, user))
+    query = (
+        "INSERT INTO party SELECT duplicate, ?, match FROM match "
+        "WHERE match = ? AND duplicate IS NOT NULL"
+    )
+    try:
+        insert(connection, query, (user, match))
+    except Conflict:
+        raise OneSeat(f"{match} is of a set in which this user has a seat") from None
+
+
+def _free(connection: sqlite3.Connection, match: str, seat: int) -> None:
+    """Make a seat free, and its invite good again."""
+    where = (match, seat)
+    connection.execute(
+        "INSERT INTO visited SELECT match, user FROM seat WHERE match = ? AND seat = ? "
+        "ON CONFLICT DO NOTHING",
+        where,
+    )
+    connection.execute(
+        "DELETE FROM party WHERE match = ? AND user = "
+        "(SELECT user FROM seat WHERE match = ? AND seat = ?)",
+        (match, *where),
+    )
+    connection.execute("DELETE FROM seat WHERE match = ? AND seat = ?", where)
+    connection.execute("UPDATE invite SET used_by = NULL WHERE match = ? AND seat = ?", where)
 
 
 def _claim(connection: sqlite3.Connection, match: str, user: str, seat: int, hash: str) -> None:
@@ -110,14 +169,61 @@ def _claim(connection: sqlite3.Connection, match: str, user: str, seat: int, has
         )
         if done.rowcount != 1:
             raise BadInvite(f"no such invite for seat {seat} of {match}")
-    insert(connection, "INSERT INTO seat VALUES (?, ?, ?)", (match, seat, user))
+    _take_seat(connection, match, seat, user)
 
 
 def find(connection: sqlite3.Connection, match: str) -> MatchRow | None:
-    """A match."""
-    query = f"SELECT {_COLUMNS} FROM match WHERE match = ?"
+    """A match; Damaged if it cannot be read."""
+    query = f"SELECT {COLUMNS} FROM match WHERE match = ?"
     found = connection.execute(query, (match,)).fetchone()
-    return _row(found) if found else None
+    if found is None:
+        return None
+    row = _row(found)
+    if row.damaged:
+        raise Damaged(match)
+    return row
+
+
+def entries(connection: sqlite3.Connection, match: str, first: int) -> list[Entry]:
+    """The entries of a match from a number on; Damaged names the first that is not right."""
+    query = "SELECT heading, length FROM match WHERE match = ?"
+    found = connection.execute(query, (match,)).fetchone()
+    if found is None:
+        return []
+    heading, length = found
+    last = _start(match, heading)
+    kept = []
+    query = "SELECT number, entry, link FROM entry WHERE match = ? AND number >= ? ORDER BY number"
+    expected = max(first - 1, 0)
+    for number, text, link in connection.execute(query, (match, expected)).fetchall():
+        if number != expected:
+            raise Damaged(match, expected)
+        if number >= first:
+            kept.append(_checked(match, number, text, last, link))
+        last = link
+        expected += 1
+    if expected < length:
+        raise Damaged(match, expected)
+    return kept
+
+
+def _start(match: str, heading: Any) -> bytes:
+    try:
+        return chain.start(json.loads(heading))
+    except (ValueError, TypeError):
+        raise Damaged(match) from None
+
+
+def _checked(match: str, number: int, text: Any, before: bytes, link: Any) -> Entry:
+    """An entry as it was written, or Damaged."""
+    try:
+        entry = Entry.from_json(json.loads(text))
+        content = chain.canonical(entry.to_json())
+        if chain.link(before, content) == link:
+            return entry
+    except (ValueError, TypeError):
+        pass
+    raise Damaged(match, number)
 
 
 def listed(
@@ -128,8 +234,8 @@ def listed(
     most: int,
     before: int,
 ) -> list[MatchRow]:
-    """Listed matches, or those of a user, newest first; a damaged row hides no other."""
-    query = f"SELECT {_COLUMNS} FROM match WHERE created < ?"
+    """Listed matches, or those of a user, newest first; a row that is damaged says so."""
+    query = f"SELECT {COLUMNS} FROM match WHERE created < ?"
     values: list[Any] = [before]
     if user is None:
         query += " AND listed"
@@ -141,16 +247,24 @@ def listed(
             query += f" AND {name} = ?"
             values.append(value)
     query += " ORDER BY created DESC, match LIMIT ?"
-    readable = []
-    for found in connection.execute(query, (*values, most)).fetchall():
-        with contextlib.suppress(ValueError):
-            readable.append(_row(found))
-    return readable
+    return told(connection.execute(query, (*values, most)).fetchall())
+
+
+def told(found: Sequence[tuple[Any, ...]]) -> list[MatchRow]:
+    """Matches by the columns of their rows."""
+    return [_row(each) for each in found]
 
 
 def _row(found: tuple[Any, ...]) -> MatchRow:
-    match, text, secret, settings, *rest = found
-    heading = json.loads(text)
-    if not isinstance(heading, dict) or not heading.keys() >= _NEEDED:
-        raise ValueError(f"the heading of {match} is damaged")
-    return MatchRow(match, heading, secret, json.loads(settings), *rest)
+    game, version, created, match, text, secret, kept, owner, *rest = found
+    try:
+        heading, settings = json.loads(text), json.loads(kept)
+    except (ValueError, TypeError):
+        heading = settings = None
+    sound = isinstance(heading, dict) and heading.keys() >= _NEEDED and isinstance(settings, dict)
+    if not sound:
+        heading = {"game": game, "rules": {}, "version": version, "created": created}
+        settings = {}
+    status, length, deadline, following = rest
+    standing = (status, length, deadline, following, not sound)
+    return MatchRow(match, heading, secret, settings, owner, *standing)

@@ -2,10 +2,39 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 import sqlite3
+from collections.abc import Callable
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (
+from chabudai.match import chain
+from chabudai.match.entry import Entry
+
+Step = str | Callable[[sqlite3.Connection], None]
+"""A statement, or work that a statement cannot do."""
+
+
+def link_entries(connection: sqlite3.Connection) -> None:
+    """Compute the chain of every match that there is; what cannot be read is linked as it is."""
+    for match, heading in connection.execute("SELECT match, heading FROM match").fetchall():
+        try:
+            last = chain.start(json.loads(heading))
+        except (ValueError, TypeError):
+            last = chain.start({})
+        made = []
+        query = "SELECT number, entry FROM entry WHERE match = ? ORDER BY number"
+        for number, text in connection.execute(query, (match,)):
+            try:
+                content = chain.canonical(Entry.from_json(json.loads(text)).to_json())
+            except (ValueError, TypeError):
+                content = str(text)
+            last = chain.link(last, content)
+            made.append((last, match, number))
+        query = "UPDATE entry SET link = ? WHERE match = ? AND number = ?"
+        connection.executemany(query, made)
+
+
+MIGRATIONS: tuple[tuple[Step, ...], ...] = (
     (
         "CREATE TABLE meta (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID",
         """CREATE TABLE match (
@@ -39,6 +68,43 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             match TEXT NOT NULL, user TEXT NOT NULL, seat INTEGER NOT NULL,
             PRIMARY KEY (match, user, seat)) WITHOUT ROWID""",
     ),
+    (
+        "ALTER TABLE entry ADD COLUMN link BLOB",
+        link_entries,
+        """CREATE TABLE party (
+            duplicate TEXT NOT NULL, user TEXT NOT NULL, match TEXT NOT NULL,
+            PRIMARY KEY (duplicate, user)) WITHOUT ROWID""",
+        """INSERT OR IGNORE INTO party
+            SELECT duplicate, user, match FROM seat JOIN match USING (match)
+            WHERE duplicate IS NOT NULL ORDER BY match""",
+        # guests' keys have a name space of their own since, and rematches keep theirs
+        """UPDATE match SET made_by = 'guest ' || made_by
+            WHERE made_by IS NOT NULL AND made_by NOT LIKE 'rematch %'""",
+        # an invite to a seat that is free again is good again
+        """UPDATE invite SET used_by = NULL WHERE used_by IS NOT NULL AND NOT EXISTS (
+            SELECT 1 FROM seat WHERE seat.match = invite.match AND seat.seat = invite.seat)""",
+        # whoever has no seat has nobody to mute
+        """DELETE FROM mute WHERE NOT EXISTS (
+            SELECT 1 FROM seat WHERE seat.match = mute.match AND seat.user = mute.user)""",
+    ),
+    (
+        "ALTER TABLE user ADD COLUMN session INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE user ADD COLUMN blocked INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE user ADD COLUMN seen INTEGER NOT NULL DEFAULT 0",
+        "UPDATE user SET seen = CAST(strftime('%s', 'now') AS INTEGER) * 1000",
+        """CREATE TABLE visited (
+            match TEXT NOT NULL, user TEXT NOT NULL, PRIMARY KEY (match, user)) WITHOUT ROWID""",
+        "CREATE INDEX visited_user ON visited (user)",
+        """INSERT INTO visited SELECT DISTINCT match, user FROM entry
+            WHERE user IS NOT NULL
+            AND (entry LIKE '%"kind": "sit"%' OR entry LIKE '%"kind":"sit"%')""",
+        """CREATE TABLE report (
+            report TEXT PRIMARY KEY, match TEXT NOT NULL, length INTEGER NOT NULL,
+            user TEXT NOT NULL, seat INTEGER, about TEXT NOT NULL, text TEXT NOT NULL,
+            created INTEGER NOT NULL, closed INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID""",
+        "CREATE INDEX report_match ON report (match)",
+        "CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    ),
 )
 
 
@@ -52,8 +118,8 @@ def migrate(connection: sqlite3.Connection) -> None:
     for number in range(version, len(MIGRATIONS)):
         connection.execute("BEGIN IMMEDIATE")
         try:
-            for statement in MIGRATIONS[number]:
-                connection.execute(statement)
+            for step in MIGRATIONS[number]:
+                connection.execute(step) if isinstance(step, str) else step(connection)
             if number == 0:
                 connection.execute(
                     "INSERT INTO meta VALUES ('server_key', ?)", (secrets.token_bytes(32),)

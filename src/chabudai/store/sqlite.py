@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -12,8 +11,10 @@ from typing import Any, TypeVar
 
 from chabudai.match.entry import Entry
 from chabudai.store import rows
+from chabudai.store.file import LARGE, Hold, create_private, damage
 from chabudai.store.protocol import (
     Append,
+    Damaged,
     MatchRow,
     NewMatch,
     StoreError,
@@ -22,17 +23,20 @@ from chabudai.store.protocol import (
     UserRow,
 )
 from chabudai.store.schema import migrate
+from chabudai.store.sqlite_host import USER, SqliteHost
 from chabudai.store.writer import Work, Writer
 
 T = TypeVar("T")
+PING = "INSERT OR REPLACE INTO meta VALUES ('ping', random())"
 
 
-class SqliteStore:
+class SqliteStore(SqliteHost):
     """A store in one file; a second process that opens it is refused."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._lock: Any = None
+        self.checked = ""
+        self._hold: Hold | None = None
         self._writer: Writer | None = None
         self._reader: sqlite3.Connection | None = None
         self._threads = ThreadPoolExecutor(1, "store-reader")
@@ -40,19 +44,29 @@ class SqliteStore:
     async def start(self) -> None:
         """Open or create the file; StoreError says what is wrong with it."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock = lock(self.path)
-            first = connect(self.path)
+            hold = self._hold = Hold(self.path)
+            first = connect(hold.path)
             try:
-                await asyncio.to_thread(migrate, first)
-                self._reader = connect(self.path)
+                await asyncio.to_thread(self._prepare, first, hold)
+                self._reader = connect(hold.path)
             except BaseException:
                 first.close()
                 raise
         except (OSError, sqlite3.Error, ValueError) as error:
-            self._unlock()
+            self._release()
             raise StoreError(f"{self.path}: {error}") from error
-        self._writer = Writer(first)
+        self._writer = Writer(first, hold.check)
+
+    def _prepare(self, connection: sqlite3.Connection, hold: Hold) -> None:
+        """Check the file, bring it up to date, and let the write-ahead log begin."""
+        quick = hold.path.stat().st_size > LARGE
+        found = damage(connection, quick)
+        if found:
+            raise ValueError(f"the database is damaged: {found[0]}; chabudai doctor says more")
+        self.checked = "quick_check" if quick else "integrity_check"
+        migrate(connection)
+        connection.execute(PING)
+        hold.watch()
 
     async def close(self) -> None:
         """Finish what was begun, and close the file."""
@@ -61,11 +75,12 @@ class SqliteStore:
         await asyncio.to_thread(self._threads.shutdown)
         if self._reader is not None:
             self._reader.close()
-        self._unlock()
+        self._release()
 
-    def _unlock(self) -> None:
-        if self._lock is not None:
-            self._lock.close()
+    def _release(self) -> None:
+        if self._hold is not None:
+            self._hold.release()
+            self._hold = None
 
     async def _write(self, work: Work) -> Any:
         assert self._writer is not None, "start it first"
@@ -79,6 +94,15 @@ class SqliteStore:
         except sqlite3.Error as error:
             raise Unavailable(str(error)) from error
 
+    async def _read_match(self, match: str, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Read something of one match; a part of the file that is malformed is its damage."""
+        try:
+            return await self._read(work)
+        except Unavailable as error:
+            if type(error.__cause__) is sqlite3.DatabaseError:  # not busy, not full: malformed
+                raise Damaged(match) from error
+            raise
+
     async def server_key(self) -> bytes:
         """256 random bits that stay the same for the life of the store."""
         found = await self._read(
@@ -88,9 +112,7 @@ class SqliteStore:
 
     async def ping(self) -> None:
         """Write something; Unavailable if that is not possible."""
-        await self._write(
-            lambda c: c.execute("INSERT OR REPLACE INTO meta VALUES ('ping', random())")
-        )
+        await self._write(lambda c: c.execute(PING))
 
     async def create(self, new: Sequence[NewMatch], key: str | None) -> list[str]:
         """New matches, or the names of those that the key made before."""
@@ -108,14 +130,12 @@ class SqliteStore:
         await self._write(lambda c: c.execute(query, (next, match)))
 
     async def find(self, match: str) -> MatchRow | None:
-        """A match."""
-        return await self._read(lambda c: rows.find(c, match))
+        """A match; Damaged if it cannot be read."""
+        return await self._read_match(match, lambda c: rows.find(c, match))
 
     async def entries(self, match: str, first: int = 0) -> list[Entry]:
-        """The entries of a match from a number on."""
-        query = "SELECT entry FROM entry WHERE match = ? AND number >= ? ORDER BY number"
-        found = await self._read(lambda c: c.execute(query, (match, first)).fetchall())
-        return [Entry.from_json(json.loads(text)) for (text,) in found]
+        """The entries of a match from a number on; Damaged names the first that is not right."""
+        return await self._read_match(match, lambda c: rows.entries(c, match, first))
 
     async def keys(self, match: str) -> dict[tuple[str, str], int]:
         """The numbers of the entries that were written with a key, by user and key."""
@@ -151,14 +171,21 @@ class SqliteStore:
         found = await self._read(lambda c: c.execute(query, (name,)).fetchall())
         return [match for (match,) in found]
 
+    async def is_set_over(self, name: str) -> bool:
+        """Whether all matches of a duplicate set are over."""
+        query = "SELECT COUNT(*) FROM match WHERE duplicate = ? AND status <> 'over'"
+        (running,) = await self._read(lambda c: c.execute(query, (name,)).fetchone())
+        return int(running) == 0
+
     async def add_user(self, row: UserRow) -> None:
         """A new guest."""
-        values = (row.user, row.name, row.created)
-        await self._write(lambda c: rows.insert(c, "INSERT INTO user VALUES (?, ?, ?)", values))
+        values = (row.user, row.name, row.created, row.session, row.blocked, row.seen)
+        query = f"INSERT INTO user ({USER}) VALUES (?, ?, ?, ?, ?, ?)"
+        await self._write(lambda c: rows.insert(c, query, values))
 
     async def user(self, user: str) -> UserRow | None:
         """A guest."""
-        query = "SELECT user, name, created FROM user WHERE user = ?"
+        query = f"SELECT {USER} FROM user WHERE user = ?"
         found = await self._read(lambda c: c.execute(query, (user,)).fetchone())
         return UserRow(*found) if found else None
 
@@ -176,8 +203,8 @@ class SqliteStore:
     async def token_user(self, hash: str) -> UserRow | None:
         """Whose token this is."""
         query = (
-            "SELECT user.user, name, user.created FROM token JOIN user USING (user) "
-            "WHERE hash = ? AND NOT revoked"
+            f"SELECT {USER} FROM user WHERE user = "
+            "(SELECT user FROM token WHERE hash = ? AND NOT revoked)"
         )
         found = await self._read(lambda c: c.execute(query, (hash,)).fetchone())
         return UserRow(*found) if found else None
@@ -196,6 +223,11 @@ class SqliteStore:
         query = "UPDATE token SET revoked = 1 WHERE user = ? AND token = ? AND NOT revoked"
         done: int = await self._write(lambda c: c.execute(query, (user, token)).rowcount)
         return done > 0
+
+    async def revoke_hash(self, hash: str) -> None:
+        """Revoke the token with a hash."""
+        query = "UPDATE token SET revoked = 1 WHERE hash = ?"
+        await self._write(lambda c: c.execute(query, (hash,)))
 
     async def mute(self, match: str, user: str, seat: int, muted: bool) -> None:
         """Note that a user does not want to hear a seat."""
@@ -222,41 +254,43 @@ def connect(path: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA secure_delete = ON")  # what is erased is overwritten
+        connection.text_factory = readable
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def lock(path: Path) -> Any:
-    """The right to write a file, until the returned stream is closed; OSError if it is taken."""
-    stream = path.with_name(path.name + ".lock").open("ab")
-    try:
-        import fcntl
-
-        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except ImportError:  # not on this system
-        pass
-    except BlockingIOError:
-        stream.close()
-        raise OSError("another server has this file open") from None
-    return stream
+def readable(text: bytes) -> str:
+    """A text whatever its bytes are: one that is damaged must not hide the rows beside it."""
+    return text.decode("utf-8", "replace")
 
 
 def backup(path: Path, target: Path) -> None:
-    """Copy a database into a new file, safely while a server is writing it."""
+    """Copy a database into a new file of its owner's, safely while a server is writing it."""
     if not path.exists():
         raise FileNotFoundError(f"there is no {path}")
-    if target.exists():
-        raise FileExistsError(f"{target} is there already")
+    try:
+        create_private(target)
+    except FileExistsError:
+        raise FileExistsError(f"{target} is there already") from None
+    try:
+        _copy(path, target)
+    except BaseException:
+        target.unlink()
+        raise
+
+
+def _copy(path: Path, target: Path) -> None:
     source = sqlite3.connect(f"file:{path.resolve().as_posix()}?mode=ro", uri=True)
     try:
         copy = sqlite3.connect(target)
         try:
             source.backup(copy, pages=1000, sleep=0.01)
-            (found,) = copy.execute("PRAGMA integrity_check").fetchone()
-            if found != "ok":
-                raise StoreError(f"the copy is damaged: {found}")
+            found = damage(copy, quick=False)
+            if found:
+                raise StoreError(f"the copy is damaged: {found[0]}")
         finally:
             copy.close()
     finally:

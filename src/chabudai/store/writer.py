@@ -21,9 +21,16 @@ _Job = tuple[Work, "asyncio.Future[Any]"]
 class Writer:
     """Group commit: each piece of work is all or nothing, and answered after the disk has it."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        """Take over a connection; it is closed with the writer."""
+    def __init__(
+        self, connection: sqlite3.Connection, check: Callable[[], None] | None = None
+    ) -> None:
+        """Take over a connection; it is closed with the writer.
+
+        ``check`` raises Unavailable while nothing may be written. It is asked before a transaction
+        and again after it, before anybody is told that it is safe.
+        """
         self._connection = connection
+        self._check = check
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
@@ -66,17 +73,27 @@ class Writer:
     def _transact(self, connection: sqlite3.Connection, works: list[Work]) -> list[Any]:
         """All together, and once more with a savepoint for each if one of them is refused."""
         try:
+            self._look()
             try:
-                return _together(connection, works)
+                answers = _together(connection, works)
             except sqlite3.Error:
                 raise
             except Exception:
                 connection.execute("ROLLBACK")
-                return _together(connection, [functools.partial(_attempt, work) for work in works])
+                each: list[Work] = [functools.partial(_attempt, work) for work in works]
+                answers = _together(connection, each)
+            self._look()
+            return answers
+        except Unavailable as error:
+            return [error for _ in works]
         except sqlite3.Error as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             return [Unavailable(str(error)) for _ in works]
+
+    def _look(self) -> None:
+        if self._check is not None:
+            self._check()
 
 
 def _together(connection: sqlite3.Connection, works: list[Work]) -> list[Any]:

@@ -43,6 +43,8 @@ class Advisor:
     def why_not(self, table: Table, seat: int) -> Exception | None:
         """Why there is no hint for a seat now."""
         match = table.match
+        if seat in match.here.out:
+            return refuse("match-seat-out")
         if not match.here.is_alone(seat):
             return Denied(Kind.FORBIDDEN, "web-hint-people")
         if match.status == FINISHED:

@@ -34,7 +34,7 @@ class Audience:
         for viewer in list(self.viewers):
             if not self._hears(number, viewer.muted):
                 continue
-            who = viewer.seat, viewer.lang, viewer.motions
+            who = self._match.eyes(number + 1, viewer.seat), viewer.lang, viewer.motions
             if who not in made:
                 made[who] = self._event(number, *who, stands)
             viewer.push(made[who])
@@ -53,7 +53,8 @@ class Audience:
         viewer = Viewer(seat, user, lang, muted, motions)
         for number in range(max(0, first), len(self._match)):
             if self._hears(number, muted):
-                viewer.push(self._event(number, seat, lang, motions))
+                eyes = self._match.eyes(number + 1, seat)
+                viewer.push(self._event(number, eyes, lang, motions))
         if next is not None:
             viewer.push(Event(NEXT, {"match": next}))
         self.viewers.add(viewer)
@@ -71,6 +72,12 @@ class Audience:
         for viewer in self.viewers:
             if viewer.user == user:
                 viewer.muted = self._mutes[user]
+
+    def part(self, seat: int) -> None:
+        """Tell nothing more to who has left a seat: what comes is for who sits there next."""
+        for viewer in [each for each in self.viewers if each.seat == seat]:
+            self.viewers.discard(viewer)
+            viewer.end()
 
     def close(self) -> None:
         """Ask everybody to come back later."""

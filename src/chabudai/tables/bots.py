@@ -8,9 +8,9 @@ import secrets
 from chabudai.core.errors import IllegalAction
 from chabudai.match.consent import agrees
 from chabudai.match.match import FINISHED, Match, Step
-from chabudai.store import StoreError
+from chabudai.store import Damaged, StoreError
 from chabudai.tables.botpool import BotPool, Question
-from chabudai.tables.denial import Denied
+from chabudai.tables.denial import Denied, Kind
 from chabudai.tables.log import Log
 from chabudai.tables.metrics import Metrics
 from chabudai.tables.table import Table
@@ -70,6 +70,8 @@ class Bots:
         """What a bot has to do: answer an offer, or act."""
         match = table.match
         here = match.here
+        if table.is_gone:
+            return None
         for seat in match.fold.asked(here):
             sitter = here.seats[seat]
             if sitter is not None and sitter.level is not None:
@@ -91,8 +93,13 @@ class Bots:
             what, seat = due
             try:
                 await (self._answer if what == "answer" else self._act)(table, seat)
-            except (Denied, IllegalAction):
-                await asyncio.sleep(LOOK_SECONDS)  # somebody else was first, or time is up
+            except (Denied, IllegalAction) as error:
+                later = isinstance(error, Denied) and error.kind == Kind.LATER
+                # somebody else was first, or time is up, or nothing is written for now
+                await asyncio.sleep(RETRY_SECONDS if later else LOOK_SECONDS)
+            except Damaged as error:
+                self._log.warn("bot-stops", match=table.name, entry=error.number)
+                return
             except StoreError as error:
                 self._log.warn("bot-waits", match=table.name, error=str(error))
                 await asyncio.sleep(RETRY_SECONDS)

@@ -38,6 +38,8 @@ class Clocks:
 
     async def notice(self) -> None:
         """Write the time-outs that are due."""
+        if self._lobby.is_shut:
+            return
         now = time.monotonic()
         self._failed = {name: again for name, again in self._failed.items() if again > now}
         for name in await self._store.due(time.time_ns() // 1_000_000):
@@ -47,6 +49,9 @@ class Clocks:
     async def _notice(self, name: str) -> None:
         try:
             table = await self._lobby.table(name)
+        except Denied:  # it is in quarantine, and that was told
+            self._failed[name] = time.monotonic() + AGAIN_SECONDS
+            return
         except Exception as error:
             self._fail(name, error)
             return

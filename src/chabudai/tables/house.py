@@ -7,15 +7,21 @@ from collections.abc import Coroutine
 from typing import Any
 
 from chabudai.store import Store, StoreError
+from chabudai.tables.admin import Admin
 from chabudai.tables.advisor import Advisor
+from chabudai.tables.board import Board
 from chabudai.tables.botpool import BotPool
 from chabudai.tables.bots import Bots
 from chabudai.tables.clocks import Clocks
 from chabudai.tables.denial import Denied
+from chabudai.tables.farewell import Farewell
 from chabudai.tables.identity import Identity
 from chabudai.tables.lobby import Lobby
 from chabudai.tables.log import Log
+from chabudai.tables.manners import Manners
 from chabudai.tables.metrics import Metrics
+from chabudai.tables.reports import Reports
+from chabudai.tables.retention import Keeping, Retention
 
 MOST_TABLES = 2000
 
@@ -26,28 +32,56 @@ class House:
     """
 
     def __init__(
-        self, store: Store, pool: BotPool, log: Log | None = None, most: int = MOST_TABLES
+        self,
+        store: Store,
+        pool: BotPool,
+        log: Log | None = None,
+        most: int = MOST_TABLES,
+        manners: Manners | None = None,
+        keeping: Keeping | None = None,
     ) -> None:
         """``most`` is how many tables stay in memory while nobody uses them."""
         self.store = store
         self.log = log or Log()
         self.metrics = Metrics()
-        self.identity = Identity(store)
+        self.board = Board(store, self.log)
+        self.identity = Identity(store, self.board.check_name)
         self.bots = Bots(pool, self.metrics, self.log)
         self.advisor = Advisor(pool)
         self.lobby = Lobby(store, self.identity, self.bots, self.metrics, self.log, most)
+        self.lobby.manners = manners or Manners()
+        self.lobby.gate = self.board.check_open
+        self.board.changed = self.lobby.nudge
         self.clocks = Clocks(store, self.lobby, self.log)
+        self.reports = Reports(store)
+        self.farewell = Farewell(store, self.identity, self.lobby, self.log)
+        self.admin = Admin(store, self.lobby, self.identity, self.farewell, self.board, self.log)
+        self.retention = Retention(
+            store, self.lobby, self.farewell, self.board, self.log, keeping or Keeping()
+        )
+        self.metrics.gauges |= {
+            "chabudai_reports": lambda: self.reports.filed,
+            "chabudai_forgotten": lambda: self.retention.forgotten,
+            "chabudai_read_only": lambda: self.board.notice.read_only,
+        }
         self.is_open = False
         self._pool = pool
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Open the store, let clocks run and bots go on where it is their turn."""
+        await self.look()
+        self.is_open = True
+        self._spawn(self.board.run())
+        self._spawn(self.clocks.run())
+        self._spawn(self.retention.run())
+        self._spawn(self.resume())
+
+    async def look(self) -> None:
+        """Open the store and nothing else: for a host who works while nobody plays."""
         await self.store.start()
         await self.identity.start()
-        self.is_open = True
-        self._spawn(self.clocks.run())
-        self._spawn(self.resume())
+        await self.board.look()
 
     async def stop(self) -> None:
         """Finish what was begun, and close the store."""
@@ -58,6 +92,7 @@ class House:
         await self.advisor.close()
         await self.bots.close()
         await self._pool.close()
+        await self.identity.close()
         await self.store.close()
 
     def shut(self) -> None:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
 import secrets
 import time
-from dataclasses import dataclass
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
 
 from chabudai.match.talk import check_name
-from chabudai.store import Store, TokenRow, UserRow
+from chabudai.store import Store, StoreError, TokenRow, UserRow
 
 MOST_KEPT = 10_000
+SEEN_MS = 86_400_000
+"""So often it is written down that a guest was here."""
+
+Check = Callable[[str], None]
 
 
 @dataclass(frozen=True)
@@ -21,6 +28,8 @@ class Visitor:
     user: str
     name: str
     by_token: bool
+    blocked: bool = False
+    """Whether the host does not let them in."""
 
 
 def digest(text: str) -> str:
@@ -31,8 +40,11 @@ def digest(text: str) -> str:
 class Identity:
     """Guests and tokens."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, check_name: Check | None = None) -> None:
+        """``check_name`` says Denied to names that nobody may have here."""
         self._store = store
+        self._check = check_name or (lambda _name: None)
+        self._seeing: set[asyncio.Task[None]] = set()
         self._key = b""
         self._users: dict[str, UserRow] = {}
         self._tokens: dict[str, UserRow] = {}
@@ -52,24 +64,27 @@ class Identity:
         """The invite to a seat; the store has its hash and whether it was used."""
         return self.sign("invite", f"{match}\n{seat}")[:32]
 
-    def seal(self, user: str) -> str:
-        """What a guest shows to be known again."""
-        return f"{user}.{self.sign('guest', user)}"
+    def seal(self, user: str, session: int = 0) -> str:
+        """What a guest shows to be known again, until they sign out everywhere."""
+        if not session:
+            return f"{user}.{self.sign('guest', user)}"
+        return f"{user}.{session}.{self.sign('guest', f'{user}|{session}')}"
 
     async def by_seal(self, seal: str) -> Visitor | None:
         """The guest who shows a seal; None if it is not one of ours."""
-        user, _, signature = seal.partition(".")
-        if not user or not hmac.compare_digest(
-            signature.encode(), self.sign("guest", user).encode()
-        ):
+        user, _, rest = seal.partition(".")
+        told = rest.partition(".")[0] if "." in rest else ""
+        session = int(told) if told.isascii() and told.isdigit() and len(told) < 9 else 0
+        if not user or not hmac.compare_digest(seal.encode(), self.seal(user, session).encode()):
             return None
         renamed = self._renamed
         found = self._users.get(user) or await self._store.user(user)
-        if found is None:
+        if found is None or found.session != session:
             return None
+        found = self._see(found)
         if renamed == self._renamed:  # else the name may be the former one
             _keep(self._users, user, found)
-        return Visitor(found.user, found.name, False)
+        return Visitor(found.user, found.name, False, bool(found.blocked))
 
     async def by_token(self, token: str) -> Visitor | None:
         """Whom a program's token stands for; None if it is not valid."""
@@ -78,13 +93,34 @@ class Identity:
         row = self._tokens.get(hashed) or await self._store.token_user(hashed)
         if row is None:
             return None
+        row = self._see(row)
         if before == (self._revoked, self._renamed):  # else it may have been this one
             _keep(self._tokens, hashed, row)
-        return Visitor(row.user, row.name, True)
+        return Visitor(row.user, row.name, True, bool(row.blocked))
+
+    def _see(self, row: UserRow) -> UserRow:
+        """Note once a day that a guest was here; nobody waits for that."""
+        now = _now()
+        if now - row.seen < SEEN_MS:
+            return row
+        task = asyncio.get_running_loop().create_task(self._write_seen(row.user, now))
+        self._seeing.add(task)
+        task.add_done_callback(self._seeing.discard)
+        return replace(row, seen=now)
+
+    async def _write_seen(self, user: str, at: int) -> None:
+        with suppress(StoreError):
+            await self._store.see(user, at)
+
+    async def close(self) -> None:
+        """Finish what was begun."""
+        await asyncio.gather(*self._seeing, return_exceptions=True)
 
     async def new_guest(self, name: str) -> UserRow:
         """A guest with a name."""
-        row = UserRow(secrets.token_urlsafe(16), check_name(name), _now())
+        name, now = check_name(name), _now()
+        self._check(name)
+        row = UserRow(secrets.token_urlsafe(16), name, now, seen=now)
         await self._store.add_user(row)
         return row
 
@@ -92,6 +128,7 @@ class Identity:
         """The visitor under another name; tables where they sit keep the one they sat down with."""
         name = check_name(name)
         if name != visitor.name:
+            self._check(name)
             await self._store.rename(visitor.user, name)
             self._renamed += 1
             self._users.pop(visitor.user, None)
@@ -103,12 +140,29 @@ class Identity:
         row = self._users.get(user) if user else None
         return row.name if row else ""
 
+    def check_name(self, name: str) -> None:
+        """Denied if nobody here may be called so."""
+        self._check(name)
+
+    def forget(self, user: str) -> None:
+        """Ask the store again who a guest is: they have signed out, or are not let in."""
+        self._revoked += 1
+        self._renamed += 1
+        self._users.pop(user, None)
+        self._tokens.clear()
+
     async def new_token(self, user: str, label: str) -> tuple[TokenRow, str]:
         """A token, which is shown this once."""
         token = secrets.token_urlsafe(32)
         row = TokenRow(secrets.token_hex(8), user, check_name(label), _now())
         await self._store.add_token(row, digest(token))
         return row, token
+
+    async def revoke_this(self, token: str) -> None:
+        """Revoke the token that is shown."""
+        await self._store.revoke_hash(digest(token.strip()))
+        self._revoked += 1
+        self._tokens.clear()
 
     async def revoke(self, user: str, token: str) -> bool:
         """Revoke a token; whether there was one."""

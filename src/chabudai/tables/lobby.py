@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Coroutine, Iterable, Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 from chabudai.core.messages import Message
@@ -13,11 +12,12 @@ from chabudai.games.playable import Game
 from chabudai.match.clock import Clock
 from chabudai.match.entry import Entry
 from chabudai.match.match import FINISHED, Match
-from chabudai.store import MatchRow, NewMatch, Store, StoreError
+from chabudai.store import Damaged, MatchRow, NewMatch, Store, StoreError
 from chabudai.tables.bots import Bots
 from chabudai.tables.denial import Denied, Kind
 from chabudai.tables.identity import Identity, Visitor, digest
 from chabudai.tables.log import Log
+from chabudai.tables.manners import Manners
 from chabudai.tables.metrics import Metrics
 from chabudai.tables.opening import (
     BOT_PREFIX,
@@ -30,10 +30,15 @@ from chabudai.tables.opening import (
     rematch,
 )
 from chabudai.tables.promise import Promises
-from chabudai.tables.table import Table
+from chabudai.tables.quarantine import Quarantine
+from chabudai.tables.table import Gate, Table
 from chabudai.tables.viewer import Viewer
 
 __all__ = ["BOT_PREFIX", "INVITE", "ME", "OPEN", "SAME", "Lobby"]
+
+
+GUEST_KEY, REMATCH_KEY = "guest ", "rematch "
+"""Before the keys that new tables are made with: what guests send, and what the house makes."""
 
 
 class Lobby:
@@ -50,43 +55,74 @@ class Lobby:
         self._bots = bots
         self._log = log
         self._most = most
+        self.quarantine = Quarantine(log, metrics)
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self.manners = Manners()
+        self.gate: Gate = _anything
         metrics.gauges["chabudai_tables"] = lambda: len(self._tables)
 
     async def table(self, name: str) -> Table:
         """A table; Denied if there is none, or if it cannot be read."""
-        found = self._tables.get(name)
-        if found is None:
-            task = self._loading.get(name)
-            if task is None:
-                task = asyncio.get_running_loop().create_task(self._load(name))
-                self._loading[name] = task
-                task.add_done_callback(lambda _: self._loading.pop(name, None))
-            found = await asyncio.shield(task)
+        while True:
+            found = self._tables.get(name)
+            if found is None:
+                found = await self._load_once(name)
+            if not found.is_shut or found.match.status != FINISHED:
+                break
+            over = await self._store.is_set_over(found.set_name)
+            found.is_shut = not over
+            if self._tables.get(name) is found:  # else it was dropped meanwhile
+                break
         self._tables.move_to_end(name)
         return found
 
+    async def _load_once(self, name: str) -> Table:
+        task = self._loading.get(name)
+        if task is None:
+            self.quarantine.check(name)
+            task = asyncio.get_running_loop().create_task(self._load(name))
+            self._loading[name] = task
+            task.add_done_callback(lambda _: self._loading.pop(name, None))
+        return await asyncio.shield(task)
+
     async def readable(self, names: Iterable[str]) -> list[Table]:
-        """Those of the tables that there are and that can be read."""
+        """Those of the tables that there are and that can be read; the others of them that there
+        are can be found in the quarantine.
+        """
         found = []
         for name in names:
-            with suppress(Denied):
+            try:
                 found.append(await self.table(name))
+            except Denied:
+                continue
+            except StoreError as error:
+                self._log.warn("store", match=name, error=str(error))
         return found
 
     async def _load(self, name: str) -> Table:
         try:
-            return self._add(await self._read(name))
-        except (Denied, StoreError):
+            table = self._add(await self._read(name))
+        except (Denied, StoreError) as error:
+            if isinstance(error, Damaged):
+                raise self.quarantine.put(name, error) from None
             raise
         except Exception as error:  # a damaged row, or rules that are not here
-            self._log.warn("unreadable", match=name, kind=type(error).__name__)
-            # the rest of the text may quote an entry, and with it a card
-            told = str(error).partition(":")[0] if isinstance(error, ValueError) else ""
-            reason = Message("web-bad-table", {"error": told})
-            raise Denied(Kind.IMPOSSIBLE, reason) from None
+            raise self.quarantine.put(name, error) from None
+        self.quarantine.free(name)
+        return table
+
+    async def check(self, table: Table) -> None:
+        """See that what is kept of a table is what is shown of it; Denied if it is not."""
+        try:
+            kept = await self._store.entries(table.name)
+            shown = table.match.entries
+            for number, (one, other) in enumerate(zip(kept, shown, strict=False)):
+                if one != other:
+                    raise Damaged(table.name, number)
+        except Damaged as error:
+            raise self.quarantine.put(table.name, error) from None
 
     async def _read(self, name: str) -> Table:
         row = await self._store.find(name)
@@ -106,7 +142,9 @@ class Lobby:
         mutes: dict[str, frozenset[int]],
     ) -> Table:
         store, metrics = self._store, self._metrics
-        return Table(row, store, metrics, self._changed, entries, users, keys, mutes)
+        table = Table(row, store, metrics, self._changed, entries, users, keys, mutes)
+        table.gate = self.gate
+        return table
 
     def _add(self, table: Table) -> Table:
         if table.name not in self._tables:  # else somebody was faster
@@ -139,6 +177,40 @@ class Lobby:
             await work
         except StoreError as error:
             self._log.warn("store", error=str(error))
+        except Exception as error:  # of one table; the others' rematches go on
+            self._log.warn("rematch-failure", kind=type(error).__name__)
+
+    # Tables that go
+
+    @property
+    def is_shut(self) -> bool:
+        """Whether nothing may be written for now."""
+        try:
+            self.gate()
+        except Denied:
+            return True
+        return False
+
+    def is_watched(self, name: str) -> bool:
+        """Whether somebody is at a table just now."""
+        table = self._tables.get(name)
+        return table is not None and bool(table.busy or table.audience.viewers)
+
+    async def delete(self, name: str) -> bool:
+        """Forget a match with all that belongs to it; whether there was one."""
+        done = await self._store.delete(name)
+        self.quarantine.free(name)
+        table = self._tables.pop(name, None)
+        if table is not None:
+            table.is_gone = True
+            table.audience.close()
+        return done
+
+    async def reread(self, name: str) -> None:
+        """Read a match anew where it is in memory: a name in it was erased."""
+        table = self._tables.get(name)
+        if table is not None:
+            await table.reread()
 
     # New tables
 
@@ -160,9 +232,14 @@ class Lobby:
         """New tables: one, or as many as seats for a duplicate. Their names, in order.
 
         ``named`` are names of the visitor's seats: those who share a device have their own.
-        ``lesson`` is a first deal that was set up, which the heading says. ``promised`` is the
-        name of a match that was promised before; Conflict if somebody else has it by now.
+        ``lesson`` is a first deal that was set up, which the heading says. ``key`` is the visitor's
+        own; keys of the house are apart from it, so that nobody can be there before. ``promised``
+        is the name of a match that was promised before; Conflict if somebody else has it by now.
         """
+        self.gate()
+        for name in (visitor.name, *(named or {}).values()):
+            self._identity.check_name(name)
+        listed = bool(settings.get("listed"))
         new = new_matches(
             self._identity,
             visitor,
@@ -174,10 +251,11 @@ class Lobby:
             contribution,
             named or {},
             lesson,
+            self.manners.absence(listed),
             promised,
             pledge,
         )
-        return await self._open(new, key)
+        return await self._open(new, None if key is None else GUEST_KEY + key)
 
     async def _open(self, new: list[NewMatch], key: str | None) -> list[str]:
         """Write new matches and set up their tables; those that the key made before are there."""
@@ -210,6 +288,7 @@ class Lobby:
             raise Denied(Kind.FORBIDDEN, "web-invite-needed")
         if wanted[seat] in (ME, SAME) and visitor.user != table.owner:
             raise Denied(Kind.FORBIDDEN, "web-not-for-you")
+        self._identity.check_name(name or visitor.name)
         player = player_of(visitor)
         hashed = digest(invite) if wanted[seat] == INVITE and invite else ""
         return await table.submit(
@@ -223,7 +302,7 @@ class Lobby:
 
     async def follow(self, table: Table) -> None:
         """The same table again, everybody one seat further; doing it twice makes one table."""
-        (name,) = await self._open([rematch(table, self.promises)], f"rematch {table.name}")
+        (name,) = await self._open([rematch(table, self.promises)], REMATCH_KEY + table.name)
         await self._store.follow(table.name, name)
         table.follow(name)
 
@@ -234,11 +313,8 @@ class Lobby:
         if table.match.status != FINISHED:
             return None
         here = table.match.heading.duplicate
-        if here is not None:
-            for name in await self._store.set_of(here.set):
-                row = await self._store.find(name)
-                if row is None or row.status != FINISHED:
-                    return None
+        if here is not None and not await self._store.is_set_over(here.set):
+            return None
         return table.reveal()
 
     async def duplicate(self, name: str) -> list[Match]:
@@ -252,6 +328,12 @@ class Lobby:
         """Everybody who watches a table."""
         return [viewer for table in self._tables.values() for viewer in table.audience.viewers]
 
+    def nudge(self) -> None:
+        """Let everybody look at their table again."""
+        for table in self._tables.values():
+            if table.audience.viewers:
+                table.presence.tell()
+
     def end_views_of(self, user: str) -> None:
         """Ask a user's viewers to come back and say again who they are."""
         for viewer in self.viewers():
@@ -262,3 +344,7 @@ class Lobby:
         """Ask all viewers to come back later."""
         for table in self._tables.values():
             table.audience.close()
+
+
+def _anything() -> None:
+    """Anything may be written."""

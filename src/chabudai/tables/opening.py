@@ -11,7 +11,7 @@ from chabudai.games.playable import Game
 from chabudai.match import duplicate, fair
 from chabudai.match.clock import Clock
 from chabudai.match.entry import DEALT, Entry
-from chabudai.match.heading import LESSON, heading_for
+from chabudai.match.heading import ABSENCE, LESSON, heading_for
 from chabudai.match.match import Match
 from chabudai.match.position import BOT, PERSON, PROGRAM
 from chabudai.store import MatchRow, NewMatch
@@ -41,13 +41,16 @@ def new_matches(
     contribution: str | None,
     named: Mapping[int, str],
     lesson: Sequence[str] | None = None,
+    absence: int = ABSENCE,
     promised: str | None = None,
     pledge: str | None = None,
 ) -> list[NewMatch]:
     """The matches of new tables: one, or as many as seats for a duplicate.
 
-    ``lesson`` is the first deal, where it is set up; the seats of a lesson are all taken.
-    ``promised`` is the name that was promised to who sets the table up, before they contributed.
+    A visitor sits at the first table of a duplicate only: at the others somebody else of their
+    party does, by invitation. ``lesson`` is the first deal, where it is set up; the seats of a
+    lesson are all taken. ``promised`` is the name that was promised to who sets the table up,
+    before they contributed.
     """
     secret = Promises(identity).secret(promised) if promised else fair.new_secret()
     at = time.time_ns() // 1_000_000
@@ -59,9 +62,13 @@ def new_matches(
         headings = [heading_for(game, promised, created=at, commitment=commitment, clock=clock)]
     if lesson is not None:
         headings = [replace(each, extra={LESSON: True}) for each in headings]
+    if absence != ABSENCE and clock is None:
+        headings = [replace(each, extra={**each.extra, "absence": absence}) for each in headings]
     new = []
     for number, heading in enumerate(headings):
         wanted = [seats[(seat - number) % game.seats] for seat in range(game.seats)]
+        if number:
+            wanted = [INVITE if kind == ME else kind for kind in wanted]
         match = Match(game, heading)
         users = {}
         for seat, kind in enumerate(wanted):
@@ -99,7 +106,9 @@ def rematch(table: Table, promises: Promises) -> NewMatch:
     secret = promises.secret(name)
     at = time.time_ns() // 1_000_000
     commitment, clock = fair.commit(secret), old.heading.clock
-    heading = heading_for(old.game, name, created=at, commitment=commitment, clock=clock)
+    patience = {k: v for k, v in old.heading.extra.items() if k == "absence"}
+    about = {"created": at, "commitment": commitment, "clock": clock, "extra": patience}
+    heading = heading_for(old.game, name, **about)
     match = Match(old.game, heading)
     shares = dict(old.here.shares)
     users = {}

@@ -10,7 +10,8 @@ from chabudai.core.seats import SPECTATOR
 from chabudai.match.entry import TALKED, Entry
 from chabudai.match.heading import Heading
 from chabudai.match.match import Match, Step
-from chabudai.store import Append, Conflict, MatchRow, Store
+from chabudai.match.refused import refuse
+from chabudai.store import Append, Conflict, MatchRow, OneSeat, Store
 from chabudai.tables.audience import Audience
 from chabudai.tables.denial import Denied, Kind, conflict
 from chabudai.tables.metrics import Metrics
@@ -18,6 +19,8 @@ from chabudai.tables.presence import Presence
 from chabudai.tables.viewer import NEXT, Event, Viewer
 
 Prepare = Callable[[Match, int], list[Step]]
+Gate = Callable[[], None]
+"""Says Denied while nothing may be written."""
 
 
 class Table:
@@ -49,6 +52,11 @@ class Table:
         self.audience = Audience(self.match, store, mutes)
         self.presence = Presence(self.seated, self.audience.push)
         self.busy = 0
+        self.gate: Gate = _open
+        self.is_gone = False
+        """Whether the match was deleted: nobody shall wait for it any more."""
+        self.is_shut = heading.duplicate is not None
+        """Nobody but its own seats sees a table of a duplicate until the whole set is over."""
         self._changed = changed
         self._secret = row.secret
         self._store = store
@@ -62,6 +70,11 @@ class Table:
         """The name of the match."""
         return self.match.heading.match
 
+    @property
+    def set_name(self) -> str:
+        """The name of the duplicate set; nothing where it is none."""
+        return self.match.heading.duplicate.set if self.match.heading.duplicate else ""
+
     def seats_of(self, user: str | None) -> list[int]:
         """The seats that a user has: several where they are played on one device."""
         return sorted(seat for seat, other in self.users.items() if other == user)
@@ -74,6 +87,13 @@ class Table:
         if wish is None and len(own) > 1:
             raise Denied(Kind.IMPOSSIBLE, "web-which-seat")
         return self._own(own, own[0] if wish is None else wish)
+
+    def playing_seat(self, user: str, wish: int | None = None) -> int:
+        """The same for what needs the seat's cards, which are a stand-in's once it is given up."""
+        seat = self.acting_seat(user, wish)
+        if self.match.eyes(len(self.match) + 1, seat) != seat:
+            raise refuse("match-seat-out")
+        return seat
 
     @staticmethod
     def _own(own: list[int], wish: int) -> int:
@@ -106,9 +126,11 @@ class Table:
         between. A key that was used before gives the first answer again and changes nothing.
         """
         at = time.time_ns() // 1_000_000
+        self.presence.sign(user)
         self.busy += 1
         try:
             async with self._lock:
+                self.gate()
                 await self.refresh()
                 if key is not None and (user or "", key) in self._keys:
                     return self._keys[user or "", key]
@@ -161,6 +183,8 @@ class Table:
         self._stale = True  # until we know: whatever stops us here, the store is asked again
         try:
             await self._store.append(what)
+        except OneSeat:
+            raise Denied(Kind.CONFLICT, "web-one-seat-in-set") from None
         except Conflict:
             await self.refresh()
             raise conflict(len(self.match)) from None
@@ -172,6 +196,7 @@ class Table:
             self.users[claim[0]] = user
         if free is not None:
             self.users.pop(free, None)
+            self.audience.part(free)
         self._publish(first)
 
     def _expect(self, number: int) -> None:
@@ -186,10 +211,25 @@ class Table:
         first = len(self.match)
         for entry in await self._store.entries(self.name, first):
             self.match.take([(entry, self.match.fold.step(self.match.here, entry))])
-        self.users = await self._store.seats(self.name)
+        users = await self._store.seats(self.name)
+        for seat, user in self.users.items():
+            if users.get(seat) != user:
+                self.audience.part(seat)
+        self.users = users
         self._keys = await self._store.keys(self.name)
         self._stale = False
         self._publish(first)
+
+    async def reread(self) -> None:
+        """Read everything anew: a name in it was erased. Viewers come back and see so."""
+        async with self._lock:
+            row = await self._store.find(self.name)
+            entries = await self._store.entries(self.name)
+            users, keys = await self._store.seats(self.name), await self._store.keys(self.name)
+            self.match.replay(entries)
+            self.users, self._keys = users, keys
+            self.owner = row.owner if row else ""
+        self.audience.close()
 
     # Those who watch
 
@@ -216,18 +256,36 @@ class Table:
         self.presence.go(viewer.user)
 
     def viewer_seat(self, user: str | None, wish: int | None = None) -> int:
-        """Through whose eyes somebody sees the table; Denied if through nobody's.
+        """Through whose eyes somebody sees the table now; Denied if through nobody's.
 
-        Whoever has several seats and names none sees what a spectator sees.
+        Whoever has several seats and names none, or has given theirs up, sees what a spectator
+        sees.
         """
+        seat = self.watching_seat(user, wish)
+        return seat if seat == SPECTATOR else self.match.eyes(len(self.match), seat)
+
+    def watching_seat(self, user: str | None, wish: int | None = None) -> int:
+        """The seat whose story somebody is told, of which they may not see all (``match.eyes``)."""
         own = self.seats_of(user)
         if wish is not None:
             return self._own(own, wish)
         if len(own) == 1:
             return own[0]
-        if not own and self.settings["spectators"] != "public":
-            raise Denied(Kind.FORBIDDEN, "web-no-spectators")
+        if not own:
+            self._admit()
         return SPECTATOR
+
+    def may_watch(self, user: str | None) -> bool:
+        """Whether somebody may see the table at all."""
+        public = not self.is_shut and self.settings["spectators"] == "public"
+        return public or bool(self.seats_of(user))
+
+    def _admit(self) -> None:
+        """Denied where spectators are not admitted."""
+        if self.is_shut:
+            raise Denied(Kind.FORBIDDEN, "web-duplicate-shut")
+        if self.settings["spectators"] != "public":
+            raise Denied(Kind.FORBIDDEN, "web-no-spectators")
 
     def played_by_bot(self, seat: int) -> str | None:
         """The level of the bot that acts for a seat; seats that gave up have a stand-in."""
@@ -236,3 +294,7 @@ class Table:
         if sitter is not None and sitter.level is not None:
             return sitter.level
         return "random" if seat in here.out else None
+
+
+def _open() -> None:
+    """Anything may be written."""

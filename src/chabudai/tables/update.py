@@ -132,3 +132,17 @@ def summary(match: Match, settings: dict[str, Any], more: dict[str, Any]) -> dic
         "spectators": settings["spectators"],
         **more,
     }
+
+
+def outline(match: Match, settings: dict[str, Any], more: dict[str, Any]) -> dict[str, Any]:
+    """What somebody may know of a match that they may not watch: what an invitation tells, and
+    nothing of who plays or how it goes.
+    """
+    told = summary(match, settings, more)
+    for name in ("offer", "clock", "result"):
+        told.pop(name, None)
+    for seat in told["seats"]:
+        seat |= {"name": None, "level": None, "contribution": None, "out": False}
+    heading = match.heading.clock
+    clock = {"clock": heading.to_json()} if heading else {}
+    return {**told, **clock, "turn": None, "length": None, "next": None}

@@ -65,6 +65,9 @@ def _play(
         more = {"invite": invite} if invite else {}
         client.sit(match, chosen, **more, **({"name": name} if name else {}))
         found = client.match(match)
+    if found.get("duplicate"):
+        args = {"number": found["duplicate"]["number"] + 1, "of": found["duplicate"]["of"]}
+        write(say("page-duplicate-line", lang, **args))
     try:
         ServedTable(client, found, lang, read, write).run()
     except Quit:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from chabudai.client import Client, ClientError
@@ -10,7 +11,7 @@ from chabudai.games import game as open_game
 from chabudai.tui import words
 from chabudai.tui.local import MOST_LISTED, Quit, Read, Write, rules_text
 
-SERVED = ("say", "draw", "resign")
+SERVED = ("say", "draw", "resign", "report")
 """What can be typed at a served table besides the words of the table at home."""
 
 
@@ -27,6 +28,8 @@ class ServedTable:
         self.lang = lang
         self.read = read
         self.write = write
+        self.asked: set[int] = set()
+        """The absent seats for which the player goes on waiting."""
 
     def run(self) -> None:
         """Play to the end; Quit if the player leaves before."""
@@ -34,13 +37,19 @@ class ServedTable:
         now = self.client.view(self.match)
         if now["status"] == "open":
             self.write(say("join-waiting", self.lang))
+        told = self.client.notice()["announcement"]
+        if told:
+            self.write(say("join-announced", self.lang, text=told))
         number: int = now["number"]
         while now["status"] != "over":
             self._look(now)
-            for update in self.client.events(self.match, number):
+            for update in self.client.events(self.match, number, beats=True):
                 if "number" not in update:
+                    if not update:
+                        self._stop_waiting()
                     continue
                 number = update["number"] + 1
+                self.asked.clear()
                 for event in update["events"]:
                     self.write(event["text"])
                 now = update
@@ -80,6 +89,28 @@ class ServedTable:
             if error.status not in (409, 422):
                 raise
 
+    def _stop_waiting(self) -> None:
+        """Let the player claim that somebody is absent, once that may be claimed."""
+        found = self.client.match(self.match)
+        absent = found["absent"]
+        if absent is None or absent["seat"] == self.seat or absent["at"] > time.time() * 1000:
+            return
+        if absent["seat"] in self.asked:
+            return
+        self.asked.add(absent["seat"])
+        words = {what: say(f"join-claim-{what}", self.lang) for what in ("win", "abort")}
+        name = found["seats"][absent["seat"]]["name"]
+        self.write(say("join-absent", self.lang, name=name, **words))
+        text = self._line(say("tui-prompt", self.lang) + " ").lower()
+        for what, word in words.items():
+            if text in (word, say(f"join-claim-{what}", "en")):
+                try:
+                    self.client.claim(self.match, what, found["length"])
+                except ClientError as error:
+                    self.write(str(error))
+                    if error.status not in (409, 422):
+                        raise
+
     def _answer(self, now: dict[str, Any]) -> None:
         yes = self._line(say("join-agree", self.lang) + " ").lower()
         agreeing = say("join-yes", self.lang).split(", ")
@@ -110,7 +141,7 @@ class ServedTable:
             self._list(actions, len(actions))
         elif command in ("help", "rules", "table", "log"):
             self._command(command)
-        elif command == "undo" or word in ("draw", "resign", "say"):
+        elif command == "undo" or word in SERVED:
             return self._besides(command or word, rest, number)
         elif text.isdecimal() and not 1 <= int(text) <= len(actions):
             self.write(say("tui-no-number", self.lang, last=len(actions)))
@@ -131,6 +162,10 @@ class ServedTable:
             self.client.talk(self.match, rest)
         elif what == "resign":
             self.client.resign(self.match)
+        elif what == "report":
+            self.client.report(self.match, "other", rest)
+            self.write(say("join-reported", self.lang))
+            return False
         else:
             self.client.offer(self.match, what, number)
         return True

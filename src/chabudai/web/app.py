@@ -11,10 +11,11 @@ from starlette.types import ASGIApp
 
 from chabudai.store import StoreError
 from chabudai.web.answer import answers, reply
-from chabudai.web.api import about, live, people, play, tables
+from chabudai.web.api import about, admin, live, people, play, tables
 from chabudai.web.api.models import Health
 from chabudai.web.guard import Guard
 from chabudai.web.hot import HotRoutes
+from chabudai.web.maintenance import Maintenance
 from chabudai.web.pages.routes import add_pages
 from chabudai.web.server import Server, server_of
 from chabudai.web.statuses import KNOWN, answer_error, fail
@@ -54,7 +55,7 @@ def make_api(server: Server, lifespan: object = None) -> FastAPI:
         redirect_slashes=False,
     )
     app.state.server = server
-    for module in (about, people, tables, play, live):
+    for module in (about, people, tables, play, live, admin):
         app.include_router(module.router, prefix=PREFIX)
     app.add_api_route(
         "/health", health, response_model=Health, responses=answers(), tags=["server"]
@@ -70,6 +71,7 @@ def make_api(server: Server, lifespan: object = None) -> FastAPI:
         app.add_exception_handler(kind, answer_error)
     app.add_exception_handler(Exception, fail)
     add_pages(app)
+    app.add_middleware(Maintenance, server=server)
     return app
 
 

@@ -79,7 +79,11 @@ class _Uvicorn(uvicorn.Server):
 
 def serve(config: Config, lang: str = "en") -> int:
     """Serve until a signal comes; the exit status of the command."""
-    server = Server(config)
+    try:
+        server = Server(config)
+    except (OSError, ValueError) as error:  # the file of the admin's token
+        sys.stderr.write(f"chabudai: {error}\n")
+        return 2
     settings = uvicorn.Config(
         make_app(server),
         host=config.host,

@@ -13,7 +13,10 @@ from chabudai.tables.house import House
 from chabudai.tables.identity import Visitor
 from chabudai.tables.limits import Limit
 from chabudai.tables.log import Log
+from chabudai.tables.manners import Manners
+from chabudai.tables.retention import Keeping
 from chabudai.web.config import Config
+from chabudai.web.desk import Desk
 from chabudai.web.door import Door
 from chabudai.web.language import pick
 from chabudai.web.problem import Problem
@@ -39,7 +42,15 @@ class Server:
         self.log = log or Log(config.quiet)
         self.store: Store = store or SqliteStore(config.db)
         pool = pool or BotPool(config.bots, config.bot_seconds)
-        self.house = House(self.store, pool, self.log, config.tables_in_memory)
+        manners = Manners(
+            config.stranger_seconds,
+            config.absence_minutes * 60,
+            config.friends_absence_hours * 3600,
+        )
+        keeping = Keeping(
+            config.keep_finished_days, config.keep_abandoned_days, config.keep_guest_days
+        )
+        self.house = House(self.store, pool, self.log, config.tables_in_memory, manners, keeping)
         self.lobby = self.house.lobby
         self.identity = self.house.identity
         self.advisor = self.house.advisor
@@ -50,6 +61,7 @@ class Server:
         self.new_tables = Limit(config.tables_per_hour, 3600)
         self.new_guests = Limit(config.guests_per_hour, 3600)
         self.reads = Limit(config.reads_per_minute, 60)
+        self.desk = Desk(config.admin_token_file)
         self.streams: Counter[str] = Counter()
         self._beating: asyncio.Task[None] | None = None
 
@@ -57,7 +69,7 @@ class Server:
         """Open the house."""
         await self.house.start()
         self._beating = asyncio.get_running_loop().create_task(self._beat())
-        self.log.info("start", db=str(self.config.db))
+        self.log.info("start", db=str(self.config.db), checked=self.store.checked)
 
     async def stop(self) -> None:
         """Finish what was begun, and close the house."""

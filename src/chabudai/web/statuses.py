@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from chabudai.core.errors import IllegalAction
-from chabudai.store import BadInvite, Conflict, StoreError
+from chabudai.store import BadInvite, Conflict, Damaged, StoreError
 from chabudai.tables.denial import Denied
 from chabudai.web.language import scope_language
 from chabudai.web.problem import Problem, problem
@@ -48,6 +48,9 @@ def problem_of(request: Request, error: Any) -> Problem:
         return Problem(422, error.reason)
     if isinstance(error, BadInvite):
         return Problem(403, "web-bad-invite")
+    if isinstance(error, Damaged):
+        server_of(request).log.warn("damaged", match=error.match, entry=error.number)
+        return Problem(422, "web-damaged")
     if isinstance(error, Conflict):
         return Problem(409, "web-taken")
     if isinstance(error, StoreError):

@@ -25,13 +25,20 @@ class Visitors:
         """Who asks; a token that is not valid is a Problem, no token and no cookie are None."""
         given = request.headers.get("authorization")
         if given is None:
-            return await self._identity.by_seal(request.cookies.get(self.cookie, ""))
+            seal = request.cookies.get(self.cookie, "")
+            return _welcome(request, await self._identity.by_seal(seal))
         kind, _, token = given.partition(" ")
         bearer = kind.lower() == "bearer"
         visitor = await self._identity.by_token(token.strip()) if bearer else None
         if visitor is None:
             raise Problem(401, "web-bad-token")
-        return visitor
+        return _welcome(request, visitor)
+
+    def forget(self, response: Response) -> None:
+        """Let the browser forget the guest."""
+        response.delete_cookie(
+            self.cookie, path="/", secure=self._secure, httponly=True, samesite="lax"
+        )
 
     def remember(self, response: Response, user: str) -> None:
         """Let the browser remember the guest."""
@@ -44,3 +51,12 @@ class Visitors:
             httponly=True,
             samesite="lax",
         )
+
+
+def _welcome(request: Request, visitor: Visitor | None) -> Visitor | None:
+    """Whoever the host does not let in may look like a stranger, and do nothing."""
+    if visitor is None or not visitor.blocked:
+        return visitor
+    if request.method in ("GET", "HEAD"):
+        return None
+    raise Problem(403, "web-blocked")

@@ -141,6 +141,7 @@ verify-incomplete = The file is a part of a match that was still running: there 
 verify-commitment = The secret does not fit the commitment that was published before the match.
 verify-entry = Entry { $number } does not fit: { $error }
 verify-deal = Entry { $number }, deal { $deal }, is not the deal that the secret gives.
+verify-chain = Entry { $number } is not the one that was written, or one is missing there: the chain does not fit.
 verify-time = Entry { $number } is older than the one before it.
 verify-not-over = The match in the file is not over.
 verify-result = The result in the file is not the result of its entries.

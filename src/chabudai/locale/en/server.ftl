@@ -26,6 +26,20 @@ backup-about = copy the file of a server’s tables, also while the server runs
 backup-db = the file of the tables
 backup-target = the new file
 backup-done = The copy is complete and sound: { $target }
+doctor-about = look for damage in the file of a server’s tables, also while the server runs
+doctor-db = the file of the tables
+doctor-quick = do not compare the indexes with their tables, which takes long in large files
+doctor-file = The file is damaged: { $what }
+doctor-match = Match { $match } cannot be read.
+doctor-entry = Match { $match } is damaged at entry { $number }.
+doctor-sound = Nothing is damaged: { $matches ->
+        [one] one match
+       *[other] { $matches } matches
+    }, { $entries ->
+        [one] one entry
+       *[other] { $entries } entries
+    } ({ $how }).
+doctor-found = Damaged matches: { $count } of { $matches }.
 
 replay-about = step through a match
 replay-as = the seat through whose eyes to see it, counted from 0 (default: a spectator)
@@ -74,6 +88,11 @@ web-not-your-seat = This seat is not yours.
 web-same-deals = A table of several people at one device cannot be a duplicate: each of them would see the same deal twice.
 web-curtain = The curtain hangs before the table; lift it first.
 web-no-spectators = This table does not admit spectators.
+web-duplicate-shut = This is a table of a duplicate: only those who sit here see it until all tables of the set are over.
+web-duplicate-open = The tables of a duplicate are for those who were invited: no seat is open to everybody, and they are not listed.
+web-one-seat-in-set = You already have a seat in this duplicate: one seat in all of its tables.
+web-damaged = What is kept of this match is damaged; it cannot be shown.
+web-damaged-entry = What is kept of this match is damaged at entry { $number }; it cannot be shown.
 web-taken = Somebody else was first.
 web-conflict = Something else happened meanwhile; look again.
 web-too-large = The body is too large; at most { $most } bytes are taken.

@@ -134,6 +134,7 @@ verify-incomplete = これは進行中の対局の一部です。検証に必要
 verify-commitment = 秘密の値が、対局前に公開された約束値と合いません。
 verify-entry = 記録{ $number }が合いません：{ $error }
 verify-deal = 記録{ $number }（配札{ $deal }）は、秘密の値から決まる配札と異なります。
+verify-chain = 記録{ $number }は書き込まれたときのものではないか、その位置の記録が欠けています。ハッシュの連鎖が合いません。
 verify-time = 記録{ $number }の時刻が一つ前より古くなっています。
 verify-not-over = ファイルの対局は終わっていません。
 verify-result = ファイルの結果が、記録から導かれる結果と異なります。

@@ -23,7 +23,7 @@ page-matcha-token =
        *[W] вінчик: { $count } з { $need }
     }
 page-matcha-kinds = різних видів: { $count } з 5
-page-matcha-dealer = роздає
+page-matcha-dealer = дилер
 page-matcha-passed = пас
 page-matcha-laid = { $name }: { $card }
 page-matcha-loop = Хто кого б’є і як перемогти

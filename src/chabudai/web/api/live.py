@@ -47,7 +47,7 @@ async def events(
     visitor = await server.find(request)
     user = visitor.user if visitor else None
     table = await server.lobby.table(match)  # from here on without waiting, so that it stays
-    eyes = table.viewer_seat(user, seat)
+    eyes = table.watching_seat(user, seat)
     if not server.house.is_open:
         raise Problem(503, "web-closing", after=2)
     who = user or address(request)
@@ -73,10 +73,13 @@ async def events(
 async def export_match(
     request: Request, match: str, lang: Lang | None = None, seat: Own = None
 ) -> Response:
-    """The match as one document: complete and verifiable once it is over, your part before."""
+    """The match as one document: complete and verifiable once it is over, your part before. What
+    is kept of it is checked first.
+    """
     server = server_of(request)
     visitor = await server.find(request)
     table = await server.lobby.table(match)
-    eyes = table.viewer_seat(visitor.user if visitor else None, seat)
+    eyes = table.watching_seat(visitor.user if visitor else None, seat)
+    await server.lobby.check(table)
     secret = await server.lobby.secret(table)
     return reply(export(table.match, secret, eyes, language(request, lang)))

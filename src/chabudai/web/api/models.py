@@ -70,10 +70,19 @@ class TableAsked(Asked):
     names: list[Name] | None = Field(
         None, max_length=8, description="names for the first seats, where they are yours"
     )
-    clock: ClockAsked | None = None
+    clock: ClockAsked | None = Field(
+        None,
+        description="listed tables with open seats have one if you send none; "
+        "`null` is no clock in any case",
+    )
     listed: bool = Field(False, description="whether everybody finds the table in the list")
     spectators: Literal["public", "nobody"] = "public"
-    duplicate: bool = Field(False, description="one table for each way of sitting, on one deal")
+    duplicate: bool = Field(
+        False,
+        description="one table for each way of sitting, on the same deals: you sit at the first, "
+        "everybody has one seat in all of them, no seat is open, and nobody sees another table of "
+        "the set before all are over",
+    )
     contribution: Contribution | None = None
     pledge: Pledge | None = None
     promise: str | None = Field(
@@ -128,6 +137,21 @@ class AnswerAsked(Asked):
     yes: bool
     number: Number
     pledge: Pledge | None = Field(None, description="your share in the deals of a rematch")
+
+
+class ClaimAsked(Asked):
+    """What follows from the absence of the seat to act."""
+
+    what: Literal["win", "abort"]
+    number: Number
+
+
+class ReportAsked(Asked):
+    """Something that the host should know about a table."""
+
+    about: Literal["talk", "name", "cheating", "absence", "other"]
+    text: str = Field("", max_length=500)
+    seat: Seat | None = Field(None, description="whom it is about, if it is about somebody")
 
 
 class MuteAsked(Asked):
@@ -197,6 +221,19 @@ class Me(BaseModel):
     name: str
 
 
+class NoticeOut(BaseModel):
+    """What the host announces."""
+
+    announcement: str | None
+    read_only: bool
+
+
+class Reported(BaseModel):
+    """The report that the host has now."""
+
+    report: str
+
+
 class TokenMade(BaseModel):
     """A token; it is shown here only."""
 
@@ -239,7 +276,9 @@ class Standing(BaseModel):
 
 
 class Summary(BaseModel):
-    """What everybody may know of a match."""
+    """What everybody may know of a match; of one that you may not watch no names, and not how it
+    goes.
+    """
 
     model_config = ConfigDict(extra="allow")
     match: str
@@ -248,10 +287,13 @@ class Summary(BaseModel):
     version: int
     turn: int | None
     status: Literal["open", "running", "over"]
-    length: int
+    length: int | None
     seats: list[SeatOut]
     you: int | None
     yours: list[int]
+    absent: dict[str, int] | None = Field(
+        description="who is waited for and away: `seat`, and `at`, when others may claim that"
+    )
 
 
 class Listed(BaseModel):
@@ -263,6 +305,7 @@ class Listed(BaseModel):
     status: Literal["open", "running", "over"]
     created: int
     length: int
+    damaged: bool = Field(False, description="it cannot be read; then the rules may be missing")
 
 
 class View(Standing):

@@ -8,14 +8,16 @@ from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import (
     Guest,
     GuestMade,
+    Lang,
     Me,
     Named,
+    NoticeOut,
     TokenAsked,
     TokenKept,
     TokenMade,
 )
 from chabudai.web.problem import Problem
-from chabudai.web.server import address, server_of
+from chabudai.web.server import address, language, server_of
 
 router = APIRouter(tags=["people"])
 
@@ -49,6 +51,53 @@ async def rename(request: Request, body: Named) -> Response:
     server.talks.use(visitor.user)
     visitor = await server.identity.rename(visitor, body.name)
     return reply({"user": visitor.user, "name": visitor.name})
+
+
+@router.post("/me/logout", status_code=204, responses=answers(403, 413))
+async def log_out(request: Request) -> Response:
+    """Log out here: the browser forgets you, and the token that you asked with is revoked."""
+    server = server_of(request)
+    visitor = await server.visitor(request)
+    if visitor.by_token:
+        await server.identity.revoke_this(request.headers["authorization"].partition(" ")[2])
+        server.lobby.end_views_of(visitor.user)
+    response = Response(status_code=204)
+    server.visitors.forget(response)
+    return response
+
+
+@router.post("/me/logout-everywhere", status_code=204, responses=answers(403, 413))
+async def log_out_everywhere(request: Request) -> Response:
+    """Log out everywhere: no cookie and no token of yours counts any more, also not this one."""
+    server = server_of(request)
+    visitor = await server.visitor(request)
+    await server.house.farewell.sign_out(visitor.user)
+    response = Response(status_code=204)
+    server.visitors.forget(response)
+    return response
+
+
+@router.delete("/me", status_code=204, responses=answers(403, 413))
+async def erase_me(request: Request) -> Response:
+    """Be forgotten with everything that is yours: running matches are given up, a neutral name
+    stands for yours in all, and what you said is gone. There is no way back.
+    """
+    server = server_of(request)
+    visitor = await server.visitor(request)
+    await server.house.farewell.erase(visitor.user)
+    response = Response(status_code=204)
+    server.visitors.forget(response)
+    return response
+
+
+@router.get("/notice", response_model=NoticeOut, responses=answers())
+async def notice(request: Request, lang: Lang | None = None) -> Response:
+    """What the host announces, and whether anything can be written now."""
+    server = server_of(request)
+    await server.find(request)
+    told = server.house.board.notice
+    text = told.text(language(request, lang)) or None
+    return reply({"announcement": text, "read_only": told.read_only})
 
 
 @router.get("/tokens", response_model=list[TokenKept], responses=answers())

@@ -9,17 +9,21 @@ from fastapi import APIRouter, Request, Response
 from chabudai.match import consent
 from chabudai.match.match import Match, Step
 from chabudai.match.sentence import sentence
+from chabudai.tables import absence
 from chabudai.tables.update import actions, view
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import (
     ActAsked,
     AnswerAsked,
     Choices,
+    ClaimAsked,
     HintOut,
     Lang,
     MuteAsked,
     OfferAsked,
     Own,
+    ReportAsked,
+    Reported,
     RevealAsked,
     TalkAsked,
     View,
@@ -42,6 +46,7 @@ async def see(request: Request, match: str, lang: Lang | None = None, seat: Own 
     visitor = await server.find(request)
     table = await server.lobby.table(match)
     eyes = table.viewer_seat(visitor.user if visitor else None, seat)
+    table.presence.look(visitor.user if visitor else None)
     return reply(view(table.match, eyes, language(request, lang)))
 
 
@@ -66,7 +71,7 @@ async def act(
     def prepare(m: Match, who: int, at: int) -> list[Step]:
         return m.act(who, body.action, at)
 
-    return await _submit(request, match, prepare, body.number, key, seat)
+    return await _submit(request, match, prepare, body.number, key, seat, plays=True)
 
 
 @router.post("/matches/{match}/talk", response_model=Written)
@@ -94,6 +99,7 @@ async def offer(
         body.number,
         key,
         seat,
+        plays=True,
     )
 
 
@@ -130,7 +136,7 @@ async def hint(request: Request, match: str, lang: Lang | None = None) -> Respon
     visitor = await server.visitor(request)
     server.moves.use(visitor.user)
     table = await server.lobby.table(match)
-    found = await server.advisor.ask(table, table.acting_seat(visitor.user), HINT_SECONDS)
+    found = await server.advisor.ask(table, table.playing_seat(visitor.user), HINT_SECONDS)
     if found.lines is None:
         raise Problem(503, "web-hint-later", after=2)
     names = table.match.names(language(request, lang))
@@ -165,13 +171,48 @@ async def time_out(request: Request, match: str, key: Key = None, seat: Own = No
     return await _submit(request, match, lambda m, _who, at: m.time_out(at), None, key, seat)
 
 
-@router.post("/matches/{match}/mute", status_code=204)
-async def mute(request: Request, match: str, body: MuteAsked) -> Response:
-    """Do not hear a seat's talk any more, or hear it again; nobody else notices."""
+@router.post("/matches/{match}/claim", response_model=Written)
+async def claim(
+    request: Request, match: str, body: ClaimAsked, key: Key = None, seat: Own = None
+) -> Response:
+    """Say that the seat to act is absent: it is out (`win`), or, where you two are the only ones
+    left, the match ends without a result (`abort`). Never while it has time by the table's rules.
+    """
     server = server_of(request)
     visitor = await server.visitor(request)
     server.moves.use(visitor.user)
     table = await server.lobby.table(match)
+    own = table.acting_seat(visitor.user, seat)
+    written = await absence.claim(table, own, body.what, body.number, visitor.user, key)
+    return reply({"number": written})
+
+
+@router.post("/matches/{match}/report", response_model=Reported, status_code=201)
+async def report(request: Request, match: str, body: ReportAsked, key: Key = None) -> Response:
+    """Tell the host about a table where you have a seat; the log goes with it as everybody could
+    follow it.
+    """
+    server = server_of(request)
+    visitor = await server.visitor(request)
+    server.talks.use(visitor.user)
+    table = await server.lobby.table(match)
+    if not table.seats_of(visitor.user):
+        raise Problem(403, "web-not-seated")
+    filed = server.house.reports.file(table, visitor.user, body.about, body.text, body.seat, key)
+    return reply({"report": await filed}, 201)
+
+
+@router.post("/matches/{match}/mute", status_code=204)
+async def mute(request: Request, match: str, body: MuteAsked) -> Response:
+    """Do not hear a seat's talk any more, or hear it again; nobody else notices. For who sits at
+    the table.
+    """
+    server = server_of(request)
+    visitor = await server.visitor(request)
+    server.moves.use(visitor.user)
+    table = await server.lobby.table(match)
+    if not table.seats_of(visitor.user):
+        raise Problem(403, "web-not-seated")
     if body.seat >= table.match.game.seats:
         raise problem(422, "match-no-seat", last=table.match.game.seats - 1)
     await table.audience.mute(visitor.user, body.seat, body.muted)
@@ -185,12 +226,14 @@ async def _submit(
     number: int | None,
     key: str | None,
     seat: int | None = None,
+    plays: bool = False,
 ) -> Response:
+    """``plays`` says that it takes the seat's cards, which who gave it up does not know."""
     server = server_of(request)
     visitor = await server.visitor(request)
     server.moves.use(visitor.user)
     table = await server.lobby.table(match)
-    own = table.acting_seat(visitor.user, seat)
+    own = (table.playing_seat if plays else table.acting_seat)(visitor.user, seat)
     written = await table.submit(
         lambda m, at: prepare(m, own, at), number=number, user=visitor.user, key=key
     )

@@ -14,9 +14,10 @@ from chabudai.games.playable import Game
 from chabudai.match import duplicate
 from chabudai.match.clock import Clock
 from chabudai.tables import lobby
+from chabudai.tables.absence import absence
 from chabudai.tables.botpool import BOTS
 from chabudai.tables.opening import is_at_once
-from chabudai.tables.update import summary
+from chabudai.tables.update import outline, summary
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import (
     Joint,
@@ -51,11 +52,15 @@ async def new_table(request: Request, body: TableAsked, key: Key = None) -> Resp
     except ValueError as error:
         raise problem(422, "web-bad-table", error=str(error)) from None
     seats = _seats(game, body.seats)
+    if "clock" not in body.model_fields_set:
+        clock = server.lobby.manners.clock(body.listed and not body.duplicate, seats)
     if body.duplicate and (body.pledge or (body.contribution and not body.promise)):
         raise Problem(422, "match-no-contribution")
     promised = _promised(server, body, seats)
     if body.duplicate and lobby.SAME in seats:
         raise Problem(422, "web-same-deals")
+    if body.duplicate and (lobby.OPEN in seats or body.listed):
+        raise Problem(422, "web-duplicate-open")
     made_names = await server.lobby.create(
         visitor,
         game,
@@ -149,6 +154,7 @@ async def list_matches(
     visitor = await (server.visitor(request) if mine else server.find(request))
     user = visitor.user if mine and visitor else None
     rows = await server.store.listed(status, game, user, most, before)
+    quarantine = server.lobby.quarantine
     return reply(
         [
             {
@@ -158,6 +164,7 @@ async def list_matches(
                 "status": row.status,
                 "created": row.heading["created"],
                 "length": row.length,
+                **({"damaged": True} if row.damaged or row.match in quarantine else {}),
             }
             for row in rows
         ]
@@ -166,13 +173,19 @@ async def list_matches(
 
 @router.get("/matches/{match}", response_model=Summary, responses=answers(404))
 async def one_match(request: Request, match: str) -> Response:
-    """What everybody may know of a match."""
+    """What everybody may know of a match; of one that you may not watch, what an invitation
+    tells.
+    """
     server = server_of(request)
     visitor = await server.find(request)
+    user = visitor.user if visitor else None
     table = await server.lobby.table(match)
-    own = table.seats_of(visitor.user if visitor else None)
+    own = table.seats_of(user)
     more: dict[str, Any] = {"you": own[0] if own else None, "yours": own, "next": table.next}
-    return reply(summary(table.match, table.settings, more))
+    knows = table.may_watch(user) or (user == table.owner and not table.is_shut)
+    away = absence(table) if knows else None
+    more["absent"] = away.to_json() if away else None
+    return reply((summary if knows else outline)(table.match, table.settings, more))
 
 
 @router.post("/matches/{match}/sit", response_model=Written, responses=answers(403, 404, 409, 413))

@@ -7,9 +7,11 @@ from collections.abc import Awaitable, Callable
 from starlette.requests import Request
 from starlette.responses import Response
 
+from chabudai.core.messages import say
 from chabudai.match import consent
 from chabudai.match.match import Match, Step
 from chabudai.match.position import REMATCH
+from chabudai.tables.absence import claim
 from chabudai.web.pages.curtain import agree_together, seat_behind
 from chabudai.web.pages.form import read_form, whole
 from chabudai.web.pages.guest import go, host
@@ -50,14 +52,15 @@ async def do(request: Request, what: str) -> Response:
         server.moves.use(visitor.user)
         if what == "talk":
             server.talks.use(visitor.user)
-        prepare = _DEEDS[what](form)
-        number = whole(form.get("number")) if what in ("act", "offer", "answer") else None
-        await table.submit(
-            lambda m, at: prepare(m, seat, at),
-            number=number,
-            user=user,
-            key=form.get("key") or None,
-        )
+        key = form.get("key") or None
+        number = whole(form.get("number")) if what in NUMBERED else None
+        if what == "claim":
+            await claim(table, seat, form.get("what", ""), number, visitor.user, key)
+        else:
+            prepare = _DEEDS[what](form)
+            await table.submit(
+                lambda m, at: prepare(m, seat, at), number=number, user=user, key=key
+            )
         await agree_together(table, visitor.user)
     except KNOWN as error:
         found = problem_of(request, error)
@@ -104,7 +107,9 @@ _DEEDS: dict[str, Callable[[dict[str, str]], Prepare]] = {
     "answer": _answer,
     "resign": _resign,
 }
-DEEDS = tuple(_DEEDS)
+DEEDS = (*_DEEDS, "claim")
+NUMBERED = ("act", "offer", "answer", "claim")
+"""What is meant for the table as it was seen."""
 
 
 async def ask_hint(request: Request) -> Response:
@@ -118,7 +123,7 @@ async def ask_hint(request: Request) -> Response:
         if user is None:
             raise Problem(403, "web-not-seated")
         server.moves.use(user)
-        await server.advisor.ask(table, table.acting_seat(user), HINT_SECONDS)
+        await server.advisor.ask(table, table.playing_seat(user), HINT_SECONDS)
     except KNOWN as error:
         found = problem_of(request, error)
         text = found.reason.say(look_of(request).lang)
@@ -133,11 +138,35 @@ async def mute(request: Request) -> Response:
     table = await server.lobby.table(request.path_params["match"])
     visitor = await server.visitor(request)
     server.moves.use(visitor.user)
+    if not table.seats_of(visitor.user):
+        raise Problem(403, "web-not-seated")
     seat = whole(form.get("mute") or form.get("hear"))
     if seat is None or not 0 <= seat < table.match.game.seats:
         raise problem(422, "match-no-seat", last=table.match.game.seats - 1)
     await table.audience.mute(visitor.user, seat, "mute" in form)
     return after(server, request, table, visitor.user, form)
+
+
+async def report(request: Request) -> Response:
+    """Tell the host about the table, and say so there."""
+    server = server_of(request)
+    form = await read_form(request)
+    table = await server.lobby.table(request.path_params["match"])
+    visitor = await server.visitor(request)
+    lang = look_of(request).lang
+    try:
+        if not table.seats_of(visitor.user):
+            raise Problem(403, "web-not-seated")
+        server.talks.use(visitor.user)
+        seat = whole(form.get("seat"))
+        about, text, key = form.get("about", ""), form.get("text", ""), form.get("key")
+        await server.house.reports.file(table, visitor.user, about, text, seat, key)
+    except KNOWN as error:
+        found = problem_of(request, error)
+        text = found.reason.say(lang)
+        return answer(server, request, table, visitor.user, text, found.status, form)
+    thanks = say("page-report-thanks", lang)
+    return answer(server, request, table, visitor.user, thanks, 200, form)
 
 
 async def sit(request: Request) -> Response:

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from chabudai.web.games import folders
+from chabudai.web.pages.pictures import REST, split
 
 TYPES = {"css": "text/css", "js": "text/javascript", "png": "image/png", "svg": "image/svg+xml"}
 FOREVER = "public, max-age=31536000, immutable"
@@ -36,6 +37,9 @@ TABLE = "/static/table.css"
 """The table's own part of the style; browsers get both as one."""
 PEOPLE = "/static/people.css"
 """Faces, lessons and hints: sent with the house's style."""
+SCRIPT = "/static/table.js"
+SCENES = ("morph", "live", "swap", "motion", "ask", "stream", "hand", "table", "drag", "sound")
+"""The parts of the table's script, in order; browsers get them as one."""
 
 
 def deals_path(game: str) -> str:
@@ -48,6 +52,7 @@ def _files() -> dict[str, bytes]:
     art, static = (resources.files("chabudai.web") / "art", resources.files(__package__) / "static")
     found = {f"/static/{path.name}": path.read_bytes() for path in static.iterdir()}
     found[STYLE] += b"\n" + found.pop(PEOPLE)
+    found[SCRIPT] = b"\n".join([found.pop(f"/static/{name}.js") for name in SCENES])
     sheets = {path.name: path.read_bytes() for path in art.iterdir()}
     found[STYLE] += found.pop(TABLE)
     for game, files in folders():
@@ -69,8 +74,26 @@ def _read() -> dict[str, Asset]:
         kind = path.rpartition(".")[2]
         if kind in TYPES:
             mark = hashlib.sha256(body).hexdigest()[:12]
-            found[path] = Asset(body, gzip.compress(body, 9, mtime=0), TYPES[kind], mark)
+            found[path] = _asset(body, kind, mark)
+            if kind == "svg":
+                for name, text in split(body.decode()).items():
+                    found[picture(path, name)] = _asset(text.encode(), kind, mark)
     return found
+
+
+def _asset(body: bytes, kind: str, mark: str) -> Asset:
+    return Asset(body, gzip.compress(body, 9, mtime=0), TYPES[kind], mark)
+
+
+def picture(sheet: str, name: str) -> str:
+    """The path of a drawing that has a file of its own."""
+    return f"{sheet.removesuffix('.svg')}/{name}.svg"
+
+
+def copied(sheet: str) -> str:
+    """The path of the file from which pages copy a sheet's plain drawings."""
+    rest = picture(sheet, REST)
+    return rest if rest in ASSETS else sheet
 
 
 ASSETS = _read()

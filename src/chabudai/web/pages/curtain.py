@@ -43,7 +43,8 @@ def look_behind(request: Request, table: Table, user: str | None) -> int | Curta
     own = table.seats_of(user)
     if len(own) < 2:
         return table.viewer_seat(user)
-    return behind(table, own, whole(request.cookies.get(COOKIE)))
+    front = behind(table, own, whole(request.cookies.get(COOKIE)))
+    return front if isinstance(front, Curtain) else table.match.eyes(len(table.match), front)
 
 
 def behind(table: Table, own: list[int], lifted: int | None) -> int | Curtain:
@@ -77,7 +78,7 @@ def seat_behind(request: Request, table: Table, user: str, what: str, form: dict
     """The seat that acts; Problem 409 while the curtain hangs before it."""
     own = table.seats_of(user)
     if len(own) < 2:
-        return table.acting_seat(user)
+        return (table.playing_seat if what in ("act", "offer") else table.acting_seat)(user)
     if table.match.status == FINISHED:
         asked = table.match.fold.asked(table.match.here)
         return next((seat for seat in own if seat in asked), own[0])

@@ -8,7 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from chabudai.core.messages import say
+from chabudai.core.messages import has_message, say
 from chabudai.match.match import FINISHED
 from chabudai.tables import lobby
 from chabudai.web.games import shelf
@@ -52,8 +52,10 @@ async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
     """A visitor's matches, those that wait for them first."""
     shown = []
     rows = await server.store.listed(None, None, user, MOST, LATEST)
-    for table in await server.lobby.readable(row.match for row in rows):
+    for table in await server.lobby.readable(row.match for row in rows if not row.damaged):
         own = table.seats_of(user)
+        if not own:  # they have left meanwhile
+            continue
         match = table.match
         over = match.status == FINISHED
         turn = not over and match.here.is_full and match.turn in own
@@ -62,19 +64,38 @@ async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
         shown.append(
             {
                 "href": f"/table/{table.name}",
-                "title": say(f"{match.game.name}-title", lang),
+                "title": _title(match.game.name, lang),
                 "others": say("list-separator", lang).join(others),
+                "note": say("page-duplicate", lang) if match.heading.duplicate else "",
                 "state": "turn" if turn else "open" if not match.here.is_full else match.status,
             }
         )
-    order = {"turn": 0, "running": 1, "open": 1, "over": 2}
+    quarantine, hrefs = server.lobby.quarantine, [each["href"] for each in shown]
+    shown += [
+        {
+            "href": "",
+            "title": _title(row.heading["game"], lang),
+            "others": "",
+            "note": say("page-damaged-line", lang, match=row.match),
+            "state": "damaged",
+        }
+        for row in rows
+        if row.damaged or (row.match in quarantine and f"/table/{row.match}" not in hrefs)
+    ]
+    order = {"turn": 0, "running": 1, "open": 1, "damaged": 2, "over": 3}
     return sorted(shown, key=lambda each: order[each["state"]])
+
+
+def _title(game: str, lang: str) -> str:
+    """What a game is called; one that is not here any more by its own word."""
+    key = f"{game}-title"
+    return say(key, lang) if has_message(key, lang) else game
 
 
 async def _open_tables(server: Server, user: str | None, lang: str) -> list[dict[str, Any]]:
     shown = []
     rows = await server.store.listed("open", None, None, MOST, LATEST)
-    for table in await server.lobby.readable(row.match for row in rows):
+    for table in await server.lobby.readable(row.match for row in rows if not row.damaged):
         here = table.match.here
         wanted = table.settings["seats"]
         free = [
@@ -113,6 +134,7 @@ async def change_look(request: Request) -> Response:
 
 async def _change_name(server: Server, request: Request, name: str) -> str | None:
     """Call a visitor by another name; who is new and gives one becomes a guest."""
+    server.house.board.check_open()
     known = await server.visitors.find(request)
     if known is not None:
         await name_guest(server, known, name)

@@ -20,6 +20,7 @@ from chabudai.web.pages.look import look_of
 from chabudai.web.pages.options import differences, rule_set_name
 from chabudai.web.pages.render import page
 from chabudai.web.pages.seats import CLOCKS
+from chabudai.web.pages.table_page import duplicate_notes
 from chabudai.web.server import Server, server_of
 
 
@@ -49,12 +50,13 @@ async def invited(request: Request) -> Response:
         game=name,
         game_title=say(f"{name}-title", lang),
         good=good,
-        watch=table.settings["spectators"] == "public" and match.status != OPEN,
+        watch=table.may_watch(None) and match.status != OPEN,
         **fan(name),
         rule_set=rule_set_name(match.game.rules, lang),
         differences=differences(match.game, lang),
         seats=_seats(table, lang),
         clock=_clock(table, lang),
+        duplicate=duplicate_notes(match, lang),
         match=table.name,
         seat=request.path_params["seat"],
         invite=request.path_params["invite"],

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from chabudai.core.messages import LANGUAGES
+from chabudai.tables.board import Notice
 from chabudai.web.language import pick
+from chabudai.web.server import server_of
 from chabudai.web.visitors import YEAR
 
 COOKIE = "look"
@@ -27,6 +29,8 @@ class Look:
     labels: str = "on"
     sound: str = "off"
     pace: str = "normal"
+    notice: Notice = field(default_factory=Notice, compare=False)
+    """What the host has on the board, which is the same for everybody."""
 
     def changed(
         self,
@@ -62,6 +66,7 @@ class Look:
 def look_of(request: Request) -> Look:
     """What a visitor has chosen, else what the browser asks for."""
     kept = [*request.cookies.get(COOKIE, "").split("."), "", "", "", "", ""]
-    first = Look(pick(None, request.headers.get("accept-language", "")))
+    lang = pick(None, request.headers.get("accept-language", ""))
+    first = Look(lang, notice=server_of(request).house.board.notice)
     asked = request.query_params.get("lang")
     return first.changed(*kept[:5]).changed(asked)

@@ -6,8 +6,9 @@ from typing import Any
 
 from chabudai.core.messages import Message
 from chabudai.core.seats import OVER, SPECTATOR
-from chabudai.match.entry import LEFT, RESIGNED, TIMED_OUT
+from chabudai.match.entry import CLAIMED, CLOSED, LEFT, RESIGNED, TIMED_OUT
 from chabudai.match.match import Match
+from chabudai.match.position import ABORT
 from chabudai.match.sentence import sentence
 from chabudai.web.games import room
 
@@ -34,16 +35,23 @@ def reasons(match: Match, seat: int) -> list[Message]:
     """Why a finished match ended as it did."""
     here, game = match.here, match.game
     args = {"viewer": seat, "seats": game.seats}
+    claims = [entry for entry in match.entries if entry.kind == CLAIMED]
     if here.drawn:
-        return [Message("match-event-drawn")]
+        if claims and claims[-1].what == ABORT:
+            return [Message("match-event-claim-abort", {**args, "seat": claims[-1].seat})]
+        closed = any(entry.kind == CLOSED for entry in match.entries)
+        return [Message("match-event-close" if closed else "match-event-drawn")]
     if game.turn(here.state) != OVER:
-        return [
+        why = [
             Message(f"match-event-{entry.kind}", {**args, "seat": entry.seat})
             for entry in match.entries
             if entry.kind in (RESIGNED, TIMED_OUT, LEFT) and entry.seat in here.out
         ]
+        return why + [
+            Message("match-event-claim-win", {**args, "seat": entry.seat}) for entry in claims
+        ]
     result = here.result(game)
     best = [other for other, value in enumerate(result) if value > 0]
     winner = best[0] if len(best) == 1 else None
-    why = room(game.name).why(game.facts(match.seen(len(match), seat)), winner)
-    return [] if why is None else [why]
+    goal = room(game.name).why(game.facts(match.seen(len(match), seat)), winner)
+    return [] if goal is None else [goal]

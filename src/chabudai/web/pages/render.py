@@ -14,7 +14,7 @@ from chabudai.core.messages import LANGUAGES, say
 from chabudai.games import rooms
 from chabudai.web.games import ROOM, owner, room, shelf
 from chabudai.web.pages import qr
-from chabudai.web.pages.assets import address, boxes
+from chabudai.web.pages.assets import ASSETS, address, boxes, copied, picture
 from chabudai.web.pages.daylight import light
 from chabudai.web.pages.look import Look
 
@@ -61,14 +61,19 @@ def _marked(state: Any, id: str) -> str:
 def art(sheet: str, name: str, style: str = "art") -> Any:
     """A drawing; what it shows is said by the element around it."""
     path = f"/art/{sheet}.svg"
-    file = html.escape(address(path))
+    file = html.escape(address(copied(path)))
     drawn = name if name in boxes(path) else "card"
-    uses = f'<use href="{file}#{html.escape(drawn)}"/>'
+    box = boxes(path)[drawn]
+    if (own := picture(path, drawn)) in ASSETS:
+        x, y, width, height = box.split()
+        at = f'x="{x}" y="{y}" width="{width}" height="{height}"'
+        uses = f'<image href="{html.escape(address(own))}" {at}/>'
+    else:
+        uses = f'<use href="{file}#{html.escape(drawn)}"/>'
     for part in owner(sheet).layers(sheet, name):
         uses += f'<use href="{file}#{part}" class="label"/>'
     if drawn != name:
         uses += _written(name.removeprefix("card-"))
-    box = boxes(path)[drawn]
     return safe(
         f'<svg class="{style}" viewBox="{box}" aria-hidden="true" focusable="false">{uses}</svg>'
     )
@@ -122,6 +127,8 @@ def render(name: str, look: Look, /, **context: Any) -> str:
         labels=look.labels,
         sound=look.sound,
         pace=look.pace,
+        announcement=look.notice.text(look.lang),
+        read_only=look.notice.read_only,
         **context,
     )
 

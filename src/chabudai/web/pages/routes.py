@@ -12,6 +12,7 @@ from chabudai.web.pages import (
     fairness,
     home,
     join,
+    me,
     rematch,
     replay,
     rules,
@@ -46,6 +47,11 @@ ROUTES = [
     ("POST", "/table/{match}/network", waiting.switch),
     *(("POST", "/table/{match}/" + what, acts.deed(what)) for what in acts.DEEDS),
     ("POST", "/table/{match}/hint", acts.ask_hint),
+    ("POST", "/table/{match}/report", acts.report),
+    ("GET", "/me", me.show),
+    ("POST", "/me/logout", me.log_out),
+    ("POST", "/me/logout-everywhere", me.log_out_everywhere),
+    ("POST", "/me/erase", me.erase),
     ("GET", "/rules/{game}", rules.show_rules),
     ("GET", "/replay/{match}", replay.replay),
     ("GET", "/fair/{match}", fairness.show_fairness),
@@ -60,5 +66,5 @@ def add_pages(app: FastAPI) -> None:
     for method, path, handler in ROUTES:
         app.router.routes.append(Route(path, answered(handler, path), methods=[method]))
     for folder in ("art", "static"):
-        app.router.routes.append(Route(f"/{folder}/{{name}}", send_asset))
+        app.router.routes.append(Route(f"/{folder}/{{name:path}}", send_asset))
     app.add_exception_handler(HTTPException, lost)

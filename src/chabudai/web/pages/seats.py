@@ -31,6 +31,8 @@ from chabudai.web.problem import problem
 from chabudai.web.server import server_of
 from chabudai.web.statuses import KNOWN, problem_of
 
+USUAL = "usual"
+"""A clock among strangers, none among friends."""
 CLOCKS = {
     "none": None,
     "minute": Clock("move", 60),
@@ -86,7 +88,7 @@ def _page(
         options=show_options(wish, lang),
         changed=bool(wish.written),
         seats=seat_rows(game_of(wish).seats, form, lang),
-        clocks=[[key, say(f"page-clock-{key}", lang)] for key in CLOCKS],
+        clocks=[[key, say(f"page-clock-{key}", lang)] for key in (USUAL, *CLOCKS)],
         clock=form.get("clock", ""),
         watchers=[[key, say(f"page-spectators-{key}", lang)] for key in SPECTATORS],
         spectators=form.get("spectators", ""),
@@ -133,7 +135,9 @@ async def _create(request: Request, form: Mapping[str, str], game: Game, party: 
         "spectators": spectators if spectators in SPECTATORS else "nobody",
     }
     called = {seat: name for seat, name in party.names.items() if seat or is_nameless(visitor.name)}
-    clock = CLOCKS.get(form.get("clock", "none"))
+    wished = form.get("clock", USUAL)
+    usual = server.lobby.manners.clock(settings["listed"] is True, party.seats)
+    clock = CLOCKS.get(wished, usual)
     wanted = [lobby.ME, *party.seats]
     match = await share.set_up(
         server, form, visitor, game, wanted, settings, clock=clock, named=called

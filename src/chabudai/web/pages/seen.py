@@ -24,6 +24,8 @@ async def put_away(request: Request) -> Response:
     server = server_of(request)
     form = await read_form(request)
     table = await server.lobby.table(request.path_params["match"])
+    visitor = await server.visitors.find(request)
+    table.viewer_seat(visitor.user if visitor else None)
     number = min(whole(form.get("at")) or 0, len(table.match))
     response = go(f"/table/{table.name}")
     response.set_cookie(

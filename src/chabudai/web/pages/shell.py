@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from chabudai.core.messages import LANGUAGES, say
 from chabudai.games import names
-from chabudai.web.pages.assets import ASSETS, address
+from chabudai.web.pages.assets import ASSETS, address, copied
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.render import page
 
@@ -56,7 +56,11 @@ async def worker(_request: Request) -> Response:
 
 @functools.cache
 def _worker() -> bytes:
-    kept = [address(path) for path in ASSETS if path != WORKER and not path.endswith(".png")]
+    kept = [
+        address(path)
+        for path in ASSETS
+        if path != WORKER and not path.endswith(".png") and copied(path) == path
+    ]
     pages = ["/offline", *(f"/rules/{name}" for name in names())]
     body = ASSETS[WORKER].body
     shell = {"langs": list(LANGUAGES), "assets": kept, "pages": pages}

@@ -18,6 +18,8 @@ from chabudai.match.match import FINISHED, OPEN, Match
 from chabudai.match.position import BOT, DRAW, REMATCH, UNDO
 from chabudai.match.talk import LONGEST_TEXT, phrases
 from chabudai.match.verify import is_lesson
+from chabudai.tables.absence import absence, claims
+from chabudai.tables.reports import ABOUT
 from chabudai.tables.table import Table
 from chabudai.web.answer import reply
 from chabudai.web.games import room
@@ -90,6 +92,8 @@ def answer(
         "naming": own_name(server.identity.name_of(user)),
         "next": table.next or "",
         "away": context["turn"] != seat and context["turn"] in table.presence.away(),
+        **_waited_for(table, seat, look.lang),
+        "abouts": ABOUT,
         "advice": hint_panel(server, table, seat, look.lang, "hint" in shows),
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
@@ -114,6 +118,17 @@ def _following(server: Server, table: Table) -> dict[str, str]:
     promises = server.lobby.promises
     name = promises.following(table.name)
     return {"match": name, "commitment": promises.commitment(name)}
+
+
+def _waited_for(table: Table, seat: int, lang: str) -> dict[str, Any]:
+    """Who is absent, and what a seat may do about that; the page is made again when it may."""
+    found = absence(table) if seat != SPECTATOR else None
+    if found is None:
+        return {"claims": (), "absent": ""}
+    wait = found.at / 1000 - time.time()
+    if wait > 0:
+        table.presence.remind(wait + 0.1)
+    return {"claims": claims(table, seat), "absent": table.match.names(lang)[found.seat]}
 
 
 def _signs(context: dict[str, Any]) -> dict[str, str]:
@@ -216,7 +231,17 @@ def table_context(
         "commitment": match.heading.commitment,
         "lesson": is_lesson(match.heading.extra),
         "owing": [now.names[other] for other in here.owing],
+        "duplicate": duplicate_notes(match, lang),
     }
+
+
+def duplicate_notes(match: Match, lang: str) -> list[str]:
+    """What a page says of a duplicate, briefly and at length; nothing where it is none."""
+    here = match.heading.duplicate
+    if here is None:
+        return []
+    args = {"number": here.number + 1, "of": here.of}
+    return [say(key, lang, **args) for key in ("page-duplicate-mark", "page-duplicate-line")]
 
 
 def _summary(match: Match, seat: int, lang: str) -> Summary | None:

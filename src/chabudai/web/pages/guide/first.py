@@ -54,6 +54,8 @@ def guidance(request: Request, table: Table, user: str | None, lang: str) -> dic
     is_lesson = bool(table.settings.get(LESSON))
     if not (is_lesson or table.settings.get(GUIDED)) or table.owner != user or len(own) != 1:
         return None
+    if table.viewer_seat(user) != own[0]:
+        return None
     kept = _kept(request, table)
     nothing: dict[str, Any] = {
         "on": OFF not in kept,

@@ -14,15 +14,19 @@
   let playing = null;
   let rest = []; // what was not yet played when the next table came
   let marked = []; // what the last move touched
+  let kept = null; // the stage as it was before the last swap
+  let scene = null; // the same, shown over the sheet of a round that has ended while its end is played
 
-  const placeOf = (name) => name && table().querySelector(`[data-place~="${CSS.escape(name)}"]`);
+  const SHEET = ".summary, .result:not(.looked)";
+  const placeOf = (name) => name && (scene || table()).querySelector(`[data-place~="${CSS.escape(name)}"]`);
   const cardsOf = (root) =>
-    [...root.querySelectorAll("[data-card]")].filter((card) => !card.closest(".needs, details"));
-  const find = (name) => cardsOf(table()).find((card) => card.dataset.card === name);
+    [...root.querySelectorAll("[data-card]")].filter((card) => !card.closest(".needs, details, .summary, .result"));
+  const find = (name) => cardsOf(scene || table()).find((card) => card.dataset.card === name);
   const isSeen = (box) => box && box.width > 0;
 
   // Before a swap: where everything lies.
   function prepare(old, next, still) {
+    if (scene && next.querySelector(SHEET)) return mark; // the end of the round is still being played
     const actors = playing?.actors;
     rest = playing && !still ? playing.rest : [];
     shown = { from: numberOf(old), at: Date.now(), still };
@@ -32,26 +36,48 @@
     for (const card of cardsOf(old))
       if (!card.matches(".sent")) before.set(card.dataset.card, [card.getBoundingClientRect(), card.cloneNode(true)]);
     for (const [name, { box, node }] of actors || []) before.set(name, [box, node.cloneNode(true)]);
+    kept = next.querySelector(SHEET) && !old.querySelector(SHEET) ? photograph(old) : null;
     skip();
     return start;
+  }
+
+  // The stage as it looks now, for the eyes only.
+  function photograph(old) {
+    const stage = old.querySelector(".stage");
+    const box = stage?.getBoundingClientRect();
+    if (!isSeen(box)) return null;
+    const copy = stage.cloneNode(true);
+    for (const node of copy.querySelectorAll("[id]")) node.removeAttribute("id");
+    for (const node of copy.querySelectorAll(".advice, .stop")) node.remove();
+    const frame = document.createElement("div");
+    frame.className = `${old.className} scene`;
+    frame.inert = true;
+    frame.setAttribute("aria-hidden", "true");
+    for (const side of ["left", "top", "width", "height"]) frame.style[side] = `${box[side]}px`;
+    frame.append(copy);
+    return frame;
   }
 
   // An entry's score comes with the stream: before its table, or soon after it.
   function note(entry) {
     if (!entry.motions?.length) return;
-    scores.set(entry.number, entry.motions);
+    scores.set(entry.number, entry);
     if (entry.number >= numberOf(table()) || Date.now() - shown.at > LATE) return;
     rest = playing?.rest || [];
     start();
   }
 
   function start() {
+    if (scene) return mark();
     const number = numberOf(table());
     const due = [...scores.keys()].sort((a, b) => a - b).filter((each) => each < number);
     const steps = rest.length < MOST ? rest : [];
     rest = [];
+    let ends = false; // the round: what comes after is seen behind the sheet
     for (const each of due) {
-      if (each >= shown.from) steps.push(...scores.get(each));
+      const { kind, motions } = scores.get(each);
+      ends ||= Boolean(kept) && kind === "deal";
+      if (each >= shown.from && !ends) steps.push(...motions);
       scores.delete(each);
     }
     if (!steps.length) return mark();
@@ -63,6 +89,7 @@
   const namesOf = (steps) => [...new Set(steps.flat().flatMap((each) => [each.card, each.to]))].filter(Boolean);
 
   function mark() {
+    if (scene) return; // afterwards
     for (const name of marked) {
       const node = find(name) || placeOf(name);
       if (node?.matches(".card, .cell") && !node.closest(".hand")) node.classList.add("last");
@@ -78,9 +105,10 @@
     for (const { name: key } of [...ghost.attributes]) if (key !== "class") ghost.removeAttribute(key);
     ghost.classList.remove("picked", "legal", "target", "takes", "last", "sent", "why", "dead");
     if (!like)
-      for (const use of ghost.querySelectorAll("use")) {
-        if (use.matches(".label")) use.remove();
-        else use.setAttribute("href", use.getAttribute("href").split("#")[0] + (name ? `#card-${name}` : "#card-back"));
+      for (const drawn of ghost.querySelectorAll("use, image")) {
+        const file = drawn.getAttribute("href"); // …/sheet.svg?v=…#card-X, or …/sheet/card-X.svg?v=…
+        if (drawn.matches(".label")) drawn.remove();
+        else drawn.setAttribute("href", file.replace(/([/#])card-[^.#]*/, `$1card-${name || "back"}`));
       }
     const actor = document.createElement("span");
     actor.className = `${ghost.className} actor`;
@@ -91,6 +119,11 @@
 
   async function play(steps) {
     skip();
+    if (kept && !calm.matches) {
+      scene = kept;
+      document.body.append(scene);
+    }
+    kept = null;
     const mine = (playing = { actors: new Map(), flights: new Set(), hidden: new Map(), rest: [...steps], skipped: false });
     const own = shown.still;
     const left = new Map(); // how many motions each card still has
@@ -109,7 +142,7 @@
       await Promise.all(step.map((motion) => perform(mine, motion, seen)));
       for (const { card } of step) {
         left.set(card, left.get(card) - 1);
-        if (!left.get(card)) reveal(mine, card);
+        if (!left.get(card) && !scene) reveal(mine, card);
       }
       if (!mine.skipped && step.some(({ loud }) => loud)) await wait(mine, 2 * pace());
     }
@@ -214,7 +247,11 @@
     mine.skipped = true;
     for (const flight of mine.flights) flight.finish();
     for (const hidden of mine.hidden.values()) hidden.cancel();
-    for (const node of document.querySelectorAll(".actor, .call")) node.remove();
+    for (const node of document.querySelectorAll(".actor, .call, .scene")) node.remove();
+    if (!scene) return;
+    scene = null;
+    for (const number of scores.keys()) if (number < numberOf(table())) scores.delete(number);
+    mark();
   }
 
   // The curtain falls: nothing of what was seen may stay.
@@ -222,6 +259,7 @@
     skip();
     scores.clear();
     before.clear();
+    kept = null;
     marked = [];
     for (const ghost of document.querySelectorAll(".ghost")) ghost.remove();
   }
@@ -257,6 +295,10 @@
     }
   }
   for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, recall);
+
+  // A page that is opened again still shows the last move.
+  marked = document.querySelector("#log [data-lights]")?.dataset.lights.split(" ") || [];
+  if (table()) mark();
 
   document.addEventListener("pointerdown", skip);
   document.addEventListener("keydown", skip);

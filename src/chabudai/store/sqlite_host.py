@@ -1,0 +1,151 @@
+"""What a host needs, in SQLite: settings, blocked and erased guests, reports, what has expired."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from chabudai.store import erasing, rows
+from chabudai.store.protocol import MatchRow, ReportRow, UserRow
+from chabudai.store.writer import Work
+
+T = TypeVar("T")
+
+USER = "user, name, created, session, blocked, seen"
+_REPORT = "report, match, length, user, seat, about, text, created, closed"
+
+
+class SqliteHost:
+    """The host's half of the store in one file; the other half reads and writes."""
+
+    async def _write(self, work: Work) -> Any:
+        raise NotImplementedError
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        raise NotImplementedError
+
+    async def setting(self, name: str) -> str | None:
+        """What the host has set."""
+        query = "SELECT value FROM setting WHERE name = ?"
+        found = await self._read(lambda c: c.execute(query, (name,)).fetchone())
+        return found[0] if found else None
+
+    async def set_setting(self, name: str, value: str | None) -> None:
+        """Set something, or nothing any more."""
+        if value is None:
+            await self._write(lambda c: c.execute("DELETE FROM setting WHERE name = ?", (name,)))
+            return
+        query = (
+            "INSERT INTO setting VALUES (?, ?) "
+            "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+        )
+        await self._write(lambda c: c.execute(query, (name, value)))
+
+    async def matches(
+        self, status: str | None, user: str | None, most: int, before: int
+    ) -> list[MatchRow]:
+        """All matches, listed or not, newest first; or those of a user."""
+        query = f"SELECT {rows.COLUMNS} FROM match WHERE created < ?"
+        values: list[Any] = [before]
+        if status is not None:
+            query += " AND status = ?"
+            values.append(status)
+        if user is not None:
+            query += " AND match IN (SELECT match FROM seat WHERE user = ?)"
+            values.append(user)
+        query += " ORDER BY created DESC, match LIMIT ?"
+        found = await self._read(lambda c: c.execute(query, (*values, most)).fetchall())
+        return rows.told(found)
+
+    async def delete(self, match: str) -> bool:
+        """Forget a match with everything that belongs to it; whether there was one."""
+        done: bool = await self._write(lambda c: erasing.delete(c, match))
+        return done
+
+    async def expired(self, over: bool, before: int, most: int) -> list[str]:
+        """Matches in which nothing has happened since a time; none with an open report."""
+        query = (
+            "SELECT m.match FROM match m "
+            "LEFT JOIN entry e ON e.match = m.match AND e.number = m.length - 1 "
+            f"WHERE m.status {'=' if over else '!='} 'over' AND coalesce(e.at, m.created) < ? "
+            "AND NOT EXISTS (SELECT 1 FROM report r WHERE r.match = m.match AND r.closed = 0) "
+            "ORDER BY m.created LIMIT ?"
+        )
+        found = await self._read(lambda c: c.execute(query, (before, most)).fetchall())
+        return [match for (match,) in found]
+
+    async def users(self, name: str, most: int) -> list[UserRow]:
+        """Guests whose name has a text in it, those who were here last first."""
+        query = f"SELECT {USER} FROM user"
+        values: tuple[Any, ...] = ()
+        if name:
+            query += " WHERE instr(lower(name), lower(?)) > 0"
+            values = (name,)
+        query += " ORDER BY seen DESC, user LIMIT ?"
+        found = await self._read(lambda c: c.execute(query, (*values, most)).fetchall())
+        return [UserRow(*row) for row in found]
+
+    async def silent(self, before: int, most: int) -> list[str]:
+        """Guests who were not here since a time and have no match that is not over."""
+        query = (
+            "SELECT user FROM user u WHERE seen < ?1 AND created < ?1 AND blocked = 0 "
+            "AND NOT EXISTS (SELECT 1 FROM seat s JOIN match m ON m.match = s.match "
+            "WHERE s.user = u.user AND m.status != 'over') ORDER BY seen LIMIT ?2"
+        )
+        found = await self._read(lambda c: c.execute(query, (before, most)).fetchall())
+        return [user for (user,) in found]
+
+    async def see(self, user: str, at: int) -> None:
+        """Note that a guest was here."""
+        query = "UPDATE user SET seen = ? WHERE user = ?"
+        await self._write(lambda c: c.execute(query, (at, user)))
+
+    async def block(self, user: str, at: int) -> bool:
+        """Let a guest in no more, or with 0 again; whether there is one."""
+        query = "UPDATE user SET blocked = ? WHERE user = ?"
+        done: int = await self._write(lambda c: c.execute(query, (at, user)).rowcount)
+        return done > 0
+
+    async def sign_out(self, user: str) -> None:
+        """Let nothing count any more by which a guest was known: signatures and tokens."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            query = "UPDATE user SET session = session + 1 WHERE user = ?"
+            connection.execute(query, (user,))
+            connection.execute("UPDATE token SET revoked = 1 WHERE user = ?", (user,))
+
+        await self._write(work)
+
+    async def erase(self, user: str, name: str, text: str) -> list[str]:
+        """Forget a guest; the matches in which another name and text stand for theirs now."""
+        matches: list[str] = await self._write(lambda c: erasing.erase(c, user, name, text))
+        return matches
+
+    async def add_report(self, row: ReportRow) -> None:
+        """A new report; Conflict if it is there already."""
+        values = (
+            *(row.report, row.match, row.length, row.user, row.seat),
+            *(row.about, row.text, row.created, row.closed),
+        )
+        query = f"INSERT INTO report ({_REPORT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        await self._write(lambda c: rows.insert(c, query, values))
+
+    async def report(self, report: str) -> ReportRow | None:
+        """A report."""
+        query = f"SELECT {_REPORT} FROM report WHERE report = ?"
+        found = await self._read(lambda c: c.execute(query, (report,)).fetchone())
+        return ReportRow(*found) if found else None
+
+    async def reports(self, closed: bool, most: int) -> list[ReportRow]:
+        """The newest reports: those that are open, or all of them."""
+        query = f"SELECT {_REPORT} FROM report {'' if closed else 'WHERE closed = 0'}"
+        query += " ORDER BY created DESC, report LIMIT ?"
+        found = await self._read(lambda c: c.execute(query, (most,)).fetchall())
+        return [ReportRow(*row) for row in found]
+
+    async def close_report(self, report: str, at: int) -> bool:
+        """Note that a report was dealt with; whether it was open."""
+        query = "UPDATE report SET closed = ? WHERE report = ? AND closed = 0"
+        done: int = await self._write(lambda c: c.execute(query, (at, report)).rowcount)
+        return done > 0

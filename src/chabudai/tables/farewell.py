@@ -1,0 +1,63 @@
+"""Farewell: a guest signs out everywhere, or is forgotten with everything that is theirs."""
+
+from __future__ import annotations
+
+from chabudai.core.errors import IllegalAction
+from chabudai.match.called import NAMELESS
+from chabudai.match.match import FINISHED, OPEN
+from chabudai.store import Damaged, Store, StoreError
+from chabudai.tables.denial import Denied
+from chabudai.tables.identity import Identity
+from chabudai.tables.lobby import Lobby
+from chabudai.tables.log import Log
+
+ERASED_TEXT = "…"
+"""What stands for something that somebody said who is forgotten."""
+MOST = 10**6
+LATEST = 2**62
+
+
+class Farewell:
+    """What ends a guest's visit."""
+
+    def __init__(self, store: Store, identity: Identity, lobby: Lobby, log: Log) -> None:
+        self._store = store
+        self._identity = identity
+        self._lobby = lobby
+        self._log = log
+
+    async def sign_out(self, user: str) -> None:
+        """Let every cookie and token of a guest count no more; open streams are ended."""
+        await self._store.sign_out(user)
+        self._identity.forget(user)
+        self._lobby.end_views_of(user)
+
+    async def erase(self, user: str) -> None:
+        """Forget a guest. Matches that run are given up; in all of them a neutral name stands for
+        theirs, and what they said is gone; deals and actions stay, so that others can still read
+        and verify them.
+        """
+        for status in ("open", "running"):
+            for row in await self._store.matches(status, user, MOST, LATEST):
+                await self._stand_up(row.match, user)
+        changed = await self._store.erase(user, NAMELESS, ERASED_TEXT)
+        self._identity.forget(user)
+        self._lobby.end_views_of(user)
+        for name in changed:
+            try:
+                await self._lobby.reread(name)
+            except StoreError as error:  # a damaged one, which nobody can read anyway
+                self._log.warn("not-reread", match=name, kind=type(error).__name__)
+
+    async def _stand_up(self, name: str, user: str) -> None:
+        """Give the seats of a guest up; a match that cannot be read stops nothing."""
+        try:
+            table = await self._lobby.table(name)
+            for seat in table.seats_of(user):
+                if table.match.status != FINISHED and seat not in table.match.here.out:
+                    await table.stand_up(seat, user)
+        except (Denied, IllegalAction, Damaged) as error:
+            self._log.warn("not-left", match=name, kind=type(error).__name__)
+            return
+        if table.match.status == OPEN and not table.users:
+            await self._lobby.delete(name)  # an open table at which nobody waits
