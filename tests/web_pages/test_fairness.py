@@ -15,7 +15,9 @@ from playwright.sync_api import Browser, Page, Route, expect
 import chabudai
 from chabudai.core.messages import LANGUAGES, say
 from chabudai.games import game as open_game
-from chabudai.match import export, fair, read_document, verify
+from chabudai.match import chain, export, fair, read_document, verify
+from chabudai.match.export import read_entries
+from chabudai.match.verify import BESIDES
 from chabudai.testing.records import stored_match
 from tests.served import Served
 from tests.web_pages.hands import listen, unescape, until
@@ -271,6 +273,8 @@ def test_a_replaced_pledge_is_noticed_by_the_browser_that_saw_another(
     order = fair.drawn(key, 18, lambda came: game.next_cards(game.new(), came))
     deal = next(e for e in found["entries"] if e["kind"] == "deal")
     deal["order"] = [game.cards[card] for card in order]
+    heading = {key: value for key, value in found.items() if key not in BESIDES}
+    found["chain"] = [link.hex() for link in chain.links(heading, read_entries(found))]
     assert verify(found) == [], "in itself the record is whole"
     body = json.dumps(found)
     bob.route("**/export?*", lambda r: r.fulfill(body=body, content_type="application/json"))
