@@ -58,7 +58,6 @@ def test_the_seat_is_found_again(served: Served) -> None:
 def test_offers_are_put_to_the_player(served: Served) -> None:
     bob = served.client("Bob")
     match = bob.create("matcha", ["me", "open"])["match"]
-    bob_number = 3
     typist = Typist("yes")
 
     def read(prompt: str) -> str:
@@ -69,7 +68,7 @@ def test_offers_are_put_to_the_player(served: Served) -> None:
     def offer() -> None:
         for update in bob.events(match):
             if update["status"] == "running" and update["turn"] == 0:
-                bob.offer(match, "draw", bob_number)
+                bob.offer(match, "draw", update["number"] + 1)
                 return
 
     thread = threading.Thread(target=offer)

@@ -26,6 +26,7 @@ from chabudai.tables.denial import Denied, Kind
 from chabudai.tables.identity import Visitor
 from chabudai.tables.limits import Limit
 from chabudai.tables.opening import rematch
+from chabudai.tables.promise import Promises
 from chabudai.tables.table import Table
 from chabudai.tables.viewer import ENTRY, MOST_WAITING, Event, Viewer
 from chabudai.web.problem import STATUSES
@@ -224,10 +225,10 @@ def test_a_rematch_that_fails_stops_no_other(
         async with inside(tmp_path) as (server, _):
             ada, bad, good = await set_up(server, ["bot:random", "me"], None)
 
-            def failing(table: Table) -> NewMatch:
+            def failing(table: Table, promises: Promises) -> NewMatch:
                 if table.name == bad:
                     raise KeyError("seats")
-                return rematch(table)
+                return rematch(table, promises)
 
             monkeypatch.setattr(lobby, "rematch", failing)
             for name in (bad, good):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import http.client
 import json
 import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote, urlencode, urlsplit
 
@@ -23,14 +25,57 @@ class ClientError(Exception):
         self.error = error
 
 
+@dataclass
+class Share:
+    """What a client has contributed to a match, and what the server had shown as fixed by then."""
+
+    seat: int
+    contribution: str
+    """128 random bits as 32 hexadecimal digits."""
+    commitment: str | None = None
+    pledges: list[str | None] | None = None
+    open: list[str | None] | None = None
+    """The contributions that others had given openly."""
+
+    @property
+    def pledge(self) -> str:
+        """Its hash, which says nothing of it."""
+        return hashlib.sha256(f"chabudai pledge 1\n{self.contribution}".encode()).hexdigest()
+
+    def fits(self, document: dict[str, Any]) -> bool:
+        """Whether the export of the match has this contribution, and nothing that was fixed before
+        is another now.
+        """
+        sat = {e["seat"]: e for e in document["entries"] if e["kind"] == "sit"}
+        told = [e for e in document["entries"] if e["kind"] == "reveal"]
+        given = {seat: entry.get("contribution") for seat, entry in sat.items()}
+        given |= {entry["seat"]: entry["contribution"] for entry in told}
+        pledges = [sat[seat].get("pledge") for seat in sorted(sat)]
+        openly = [sat[seat].get("contribution") for seat in sorted(sat)]
+        return (
+            given.get(self.seat) == self.contribution
+            and document.get("commitment") == self.commitment
+            and self.pledges in (None, pledges)
+            and self.open in (None, openly)
+        )
+
+
 class Client:
     """One guest's connection to a server. Requests that change something carry a key of their
     own, so that repeating one after a broken connection is harmless.
     """
 
     def __init__(
-        self, url: str, token: str | None = None, lang: str = "en", patience: float = 30.0
+        self,
+        url: str,
+        token: str | None = None,
+        lang: str = "en",
+        patience: float = 30.0,
+        sealed: bool = False,
     ) -> None:
+        """``sealed`` clients pledge a contribution where others sit, too, and reveal it while they
+        look or listen; the first deal waits for them to do so.
+        """
         parts = urlsplit(url)
         if parts.scheme not in ("http", "https") or not parts.netloc:
             raise ValueError(f"a server's address begins with http:// or https://; got {url!r}")
@@ -39,6 +84,9 @@ class Client:
         self.lang = lang
         self.patience = patience
         """For how many seconds to try again while the server cannot be reached."""
+        self.sealed = sealed
+        self.shares: dict[str, Share] = {}
+        """What was contributed to matches, by their names."""
         self._open: http.client.HTTPConnection | None = None
 
     # People and tables
@@ -55,9 +103,27 @@ class Client:
         return found
 
     def create(self, game: str, seats: Sequence[str] | None = None, **more: Any) -> dict[str, Any]:
-        """Set up a table: ``seats`` are ``me``, ``open``, ``invite`` or ``bot:LEVEL``."""
+        """Set up a table: ``seats`` are ``me``, ``open``, ``invite`` or ``bot:LEVEL``.
+
+        Where nobody else is to sit it contributes to the deals, after the server has committed
+        itself.
+        """
         body = {"game": game, **more} | ({"seats": list(seats)} if seats is not None else {})
+        wanted = list(seats) if seats is not None else ["me", "invite"]
+        share = None
+        if "me" in wanted and not more.keys() & {"contribution", "pledge", "promise", "duplicate"}:
+            share = Share(wanted.index("me"), secrets.token_hex(16))
+            if not {"open", "invite"} & set(wanted):
+                promise = self._send("POST", "/promises", {})
+                share.commitment = promise["commitment"]
+                body |= {"promise": promise["promise"], "contribution": share.contribution}
+            elif self.sealed:
+                body["pledge"] = share.pledge
+            else:
+                share = None
         made: dict[str, Any] = self._send("POST", "/matches", body)
+        if share is not None:
+            self.shares[made["match"]] = share
         return made
 
     def match(self, match: str) -> dict[str, Any]:
@@ -65,14 +131,50 @@ class Client:
         return self._of(match)
 
     def sit(self, match: str, seat: int, **more: Any) -> int:
-        """Take a seat (``invite``, ``name``, ``contribution``); the number of the entry."""
+        """Take a seat (``invite``, ``name``, ``contribution``, ``pledge``); the number of the
+        entry.
+        """
+        if self.sealed and not more.keys() & {"contribution", "pledge"}:
+            share = Share(seat, secrets.token_hex(16))
+            number = self._do(match, "sit", seat=seat, pledge=share.pledge, **more)
+            self.shares[match] = share
+            return number
         return self._do(match, "sit", seat=seat, **more)
+
+    def reveal(self, match: str, contribution: str) -> int:
+        """Reveal a contribution that was pledged; the number of the entry."""
+        return self._do(match, "reveal", contribution=contribution)
+
+    def _keep_word(self, match: str, now: dict[str, Any]) -> bool:
+        """Reveal what was pledged, if the table waits for it; whether it did.
+
+        What the server shows as fixed before is noted: ``Share.fits`` compares it in the end.
+        """
+        share = self.shares.get(match)
+        if share is None or share.seat not in (now.get("reveals") or {}).get("seats", ()):
+            return False
+        found = self._of(match)
+        if found["seats"][share.seat]["pledge"] != share.pledge:
+            return False
+        if share.commitment is None:
+            share.commitment = found["commitment"]
+            share.pledges = [seat["pledge"] for seat in found["seats"]]
+            share.open = [
+                None if seat["pledge"] else seat["contribution"] for seat in found["seats"]
+            ]
+        try:
+            self.reveal(match, share.contribution)
+        except ClientError as error:
+            if error.status != 422:  # else it is too late, which the table tells
+                raise
+        return True
 
     # Playing
 
     def view(self, match: str) -> dict[str, Any]:
         """How the table looks from your seat."""
-        return self._of(match, "/view")
+        found = self._of(match, "/view")
+        return self._of(match, "/view") if self._keep_word(match, found) else found
 
     def actions(self, match: str) -> list[dict[str, Any]]:
         """What you can do now."""
@@ -173,6 +275,7 @@ class Client:
                     failing = None
                     if kind == "entry":
                         first = data["number"] + 1
+                        self._keep_word(match, data)
                         yield data
                     elif kind == "next":
                         yield {"next": data["match"]}

@@ -147,6 +147,8 @@ async def _furnish(db: Path) -> tuple[str, list[Scene]]:
             scenes.append(Scene(f"{name}-first", f"/table/{name}-first"))
         scenes += await _waiting(store, key)
         scenes += await _curtain(store)
+        scenes += await _shuffling(store)
+        scenes.append(Scene("fair", "/fair/matcha-end"))
         scenes += [Scene(f"{page}-{name}", f"/{page}/{name}") for page in PAGES for name in GAMES]
         scenes += [Scene("offline", "/offline"), Scene("home", "/")]
     finally:
@@ -203,6 +205,18 @@ async def _waiting(store: SqliteStore, key: bytes) -> list[Scene]:
     await store.create([NewMatch(row, match.entries, {0: ADA}, invites)], None)
     join = Scene("join", f"/join/waiting/1/{invite}", guest=True)
     return [Scene("waiting", "/table/waiting"), join]
+
+
+async def _shuffling(store: SqliteStore) -> list[Scene]:
+    """All sit, and the deal waits for a share of chance that was pledged in another browser."""
+    game, secret = chabudai.game("matcha"), "5f" * 32
+    match = Match(game, heading_for(game, "shuffling", created=AT, commitment=fair.commit(secret)))
+    for seat, name in enumerate(("Ada", "Bob")):
+        match.take(match.sit(seat, name, at=AT, pledge=fair.pledge(f"{seat:032x}")))
+    settings = {"listed": False, "spectators": "public", "seats": ["me", "invite"]}
+    row = MatchRow("shuffling", match.heading.to_json(), secret, settings, ADA, "running", 2)
+    await store.create([NewMatch(row, match.entries, {0: ADA})], None)
+    return [Scene("shuffling", "/table/shuffling"), Scene("fair-before", "/fair/shuffling")]
 
 
 async def _curtain(store: SqliteStore) -> list[Scene]:

@@ -38,16 +38,16 @@ def can_undo(match: Match, seat: int) -> bool:
     return not here.is_alone(seat) or not objection(match, seat)
 
 
-def offer(match: Match, seat: int, what: str, at: int = 0) -> list[Step]:
+def offer(match: Match, seat: int, what: str, at: int = 0, pledge: str | None = None) -> list[Step]:
     """What ``match.offer`` prepares; what bots alone would refuse is refused with the reason."""
     if what == UNDO and match.here.is_alone(seat) and (reason := objection(match, seat)):
         raise refuse(reason)
-    return match.offer(seat, what, at)
+    return match.offer(seat, what, at, pledge)
 
 
-def rematch(match: Match, seat: int, at: int = 0) -> list[Step]:
+def rematch(match: Match, seat: int, at: int = 0, contribution: str | None = None) -> list[Step]:
     """A seat wants a rematch and the bots agree at once; the caller has seen that all are bots."""
-    steps = [] if match.here.offer else match.offer(seat, REMATCH, at)
+    steps = [] if match.here.offer else match.offer(seat, REMATCH, at, contribution=contribution)
     here = steps[-1][1] if steps else match.here
     for other in match.fold.asked(here):
         entry = Entry(ANSWERED, other, at, yes=True)

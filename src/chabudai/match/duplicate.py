@@ -12,10 +12,15 @@ from chabudai.match.match import FINISHED, Match
 
 
 def headings(
-    game: Game, secret: str, clock: Clock | None = None, created: int = 0
+    game: Game,
+    secret: str,
+    clock: Clock | None = None,
+    created: int = 0,
+    name: str | None = None,
+    contribution: str | None = None,
 ) -> list[Heading]:
     """The headings of a set of matches on the same deals: a pair where there are two seats."""
-    name = new_name()
+    name = name or new_name()
     return [
         heading_for(
             game,
@@ -23,7 +28,7 @@ def headings(
             created=created,
             commitment=fair.commit(secret),
             clock=clock,
-            duplicate=Duplicate(name, number, game.seats),
+            duplicate=Duplicate(name, number, game.seats, contribution),
         )
         for number in range(game.seats)
     ]

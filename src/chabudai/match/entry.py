@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 SAT = "sit"
+REVEALED = "reveal"
+UNREVEALED = "unrevealed"
 DEALT = "deal"
 PLAYED = "action"
 UNDONE = "undo"
@@ -21,6 +23,8 @@ CLAIMED = "claim"
 CLOSED = "close"
 KINDS = (
     SAT,
+    REVEALED,
+    UNREVEALED,
     DEALT,
     PLAYED,
     UNDONE,
@@ -35,13 +39,15 @@ KINDS = (
 )
 
 _FIELDS: dict[str, tuple[str, ...]] = {
-    SAT: ("name", "player", "level", "contribution"),
+    SAT: ("name", "player", "level", "contribution", "pledge"),
+    REVEALED: ("contribution",),
+    UNREVEALED: (),
     DEALT: ("order",),
     PLAYED: ("text",),
     UNDONE: ("length",),
     TALKED: ("text", "phrase"),
-    OFFERED: ("what", "length"),
-    ANSWERED: ("yes",),
+    OFFERED: ("what", "length", "contribution", "pledge"),
+    ANSWERED: ("yes", "pledge"),
     RESIGNED: (),
     TIMED_OUT: (),
     LEFT: (),
@@ -79,7 +85,9 @@ class Entry:
     level: str | None = None
     """Sit: which bot."""
     contribution: str | None = None
-    """Sit: 128 bits for the deals, as 32 hexadecimal digits."""
+    """Reveal, sit, or the offer of a rematch: 128 bits for deals, as 32 hexadecimal digits."""
+    pledge: str | None = None
+    """Sit, or a rematch offered or agreed to: the hash of a contribution to be revealed."""
 
     def to_json(self) -> dict[str, Any]:
         """The entry as plain data, without what it does not have."""

@@ -1,7 +1,8 @@
 """Fair deals: nobody can foresee a deal or choose it, and everybody can check it afterwards.
 
-The match draws a secret of 256 bits and publishes its SHA-256 before anybody sits; each seat may
-add 128 bits of its own. ``docs/fair-deals.md`` describes the algorithm for other verifiers.
+The match draws a secret of 256 bits and publishes its SHA-256; each seat may add 128 bits of its
+own, which it pledges by their hash and reveals when every seat is taken. ``docs/fair-deals.md``
+describes the protocol and the algorithm for other verifiers.
 """
 
 from __future__ import annotations
@@ -14,6 +15,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 CONTRIBUTION = re.compile(r"[0-9a-f]{32}")
 SECRET = re.compile(r"[0-9a-f]{64}")
+PLEDGE = re.compile(r"[0-9a-f]{64}")
+
+REVEAL_MS = 20_000
+"""How long a deal waits for contributions that were pledged."""
 
 SHUFFLED = 1
 """A deal that is a shuffle of the whole pack."""
@@ -36,6 +41,16 @@ def seeded_secret(seed: int) -> str:
 def commit(secret: str) -> str:
     """What is published of a secret before the match: its SHA-256."""
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+
+
+def new_contribution() -> str:
+    """128 random bits as hexadecimal digits."""
+    return secrets.token_hex(16)
+
+
+def pledge(contribution: str) -> str:
+    """What a seat publishes of its contribution while others may still choose theirs."""
+    return hashlib.sha256(f"chabudai pledge 1\n{contribution}".encode()).hexdigest()
 
 
 def deal_key(

@@ -17,13 +17,16 @@ from chabudai.match.entry import (
     OFFERED,
     PLAYED,
     RESIGNED,
+    REVEALED,
     SAT,
     TALKED,
     TIMED_OUT,
     UNDONE,
+    UNREVEALED,
     Entry,
 )
-from chabudai.match.fair import CONTRIBUTION
+from chabudai.match.fair import CONTRIBUTION, PLEDGE
+from chabudai.match.fair import pledge as pledge_of
 from chabudai.match.heading import ABSENCE
 from chabudai.match.position import (
     ABORT,
@@ -107,6 +110,8 @@ class Fold:
             raise refuse("match-seats-free")
         if here.turn(self.game) != DEAL:
             raise refuse("no-deal-due")
+        if here.owing:
+            raise refuse("match-reveals-due")
         state = here.state.copy()
         self.game.deal(state, entry.order or [])
         return replace(
@@ -126,12 +131,35 @@ class Fold:
             raise refuse("match-seat-taken", number=seat + 1)
         if entry.player not in PLAYERS or (entry.player == BOT) != (entry.level is not None):
             raise refuse("match-no-such-player")
-        given = entry.contribution
-        if given is not None and not CONTRIBUTION.fullmatch(given):
-            raise refuse("match-bad-contribution")
+        _check_share(entry)
+        if entry.player == BOT and (entry.contribution or entry.pledge):
+            raise refuse("match-bots-give-nothing")
         name = check_name(entry.name or "")
-        sitter = Sitter(name, entry.player, entry.level, given)
-        return replace(here, seats=(*here.seats[:seat], sitter, *here.seats[seat + 1 :]))
+        sitter = Sitter(name, entry.player, entry.level, entry.contribution, entry.pledge)
+        return replace(here, seats=_changed(here, seat, sitter), since=entry.at)
+
+    def _reveal(self, here: Position, entry: Entry, seat: int) -> Position:
+        self._seated(here, seat)
+        sitter = here.seats[seat]
+        if not here.is_full:
+            raise refuse("match-reveal-early")
+        if seat not in here.owing or sitter is None:
+            raise refuse("match-nothing-to-reveal")
+        _check_share(entry)
+        if entry.contribution is None or pledge_of(entry.contribution) != sitter.pledge:
+            raise refuse("match-other-contribution")
+        return replace(
+            here, seats=_changed(here, seat, replace(sitter, contribution=entry.contribution))
+        )
+
+    def _miss(self, here: Position, entry: Entry, seat: int) -> Position:
+        sitter = here.seats[seat]
+        deadline = here.deadline(DEAL)
+        if seat not in here.owing or sitter is None or deadline is None:
+            raise refuse("match-nothing-to-reveal")
+        if entry.at <= deadline:
+            raise refuse("match-time-left")
+        return replace(here, seats=_changed(here, seat, replace(sitter, missed=True)))
 
     def _seated(self, here: Position, seat: int) -> None:
         if here.seats[seat] is None:
@@ -161,13 +189,18 @@ class Fold:
             raise refuse("match-no-such-offer", offers=", ".join(OFFERS))
         if here.offer is not None:
             raise refuse("match-offer-open")
+        _check_share(entry)
+        share = entry.pledge or entry.contribution
+        if share and (entry.what != REMATCH or (entry.contribution and not here.is_alone(seat))):
+            raise refuse("match-no-share-here")
         if entry.what == REMATCH:
             self._seated(here, seat)
             if here.turn(self.game) != OVER:
                 raise refuse("match-not-over")
             if here.rematch or not here.is_full:
                 raise refuse("match-no-rematch")
-            return replace(here, offer=Offer(REMATCH, seat))
+            shares = ((seat, share),) if share else ()
+            return replace(here, offer=Offer(REMATCH, seat, shares=shares))
         self._running(here, seat)
         if entry.what == DRAW:
             return replace(here, offer=Offer(DRAW, seat))
@@ -183,14 +216,18 @@ class Fold:
             raise refuse("match-no-offer")
         if entry.yes is None:
             raise refuse("match-yes-or-no")
+        _check_share(entry)
+        if entry.pledge and (not entry.yes or offer.what != REMATCH):
+            raise refuse("match-no-share-here")
         if not entry.yes:
             return replace(here, offer=None)
-        there = replace(here, offer=replace(offer, agreed=offer.agreed | {seat}))
+        shares = (*offer.shares, (seat, entry.pledge)) if entry.pledge else offer.shares
+        there = replace(here, offer=replace(offer, agreed=offer.agreed | {seat}, shares=shares))
         if self._asked(there) or offer.what == UNDO:
             return there
         if offer.what == DRAW:
             return replace(there, offer=None, drawn=True)
-        return replace(there, offer=None, rematch=True)
+        return replace(there, offer=None, rematch=True, shares=shares)
 
     def _asked(self, here: Position) -> list[int]:
         """Who has yet to answer; after the end also those who gave up."""
@@ -267,13 +304,31 @@ class Fold:
         self._seated(here, seat)
         if here.turn(self.game) == OVER:
             return replace(here, offer=None)
+        if here.owing:  # who has seen what others reveal may not sit down anew
+            raise refuse("match-reveals-due")
         if not here.deals:
-            return replace(here, seats=(*here.seats[:seat], None, *here.seats[seat + 1 :]))
+            return replace(here, seats=_changed(here, seat, None))
         return self._give_up(here, _entry, seat)
+
+
+def _check_share(entry: Entry) -> None:
+    """Refuse what is no contribution and no pledge, or both at once."""
+    if entry.contribution is not None and not CONTRIBUTION.fullmatch(entry.contribution):
+        raise refuse("match-bad-contribution")
+    if entry.pledge is not None and not PLEDGE.fullmatch(entry.pledge):
+        raise refuse("match-bad-pledge")
+    if entry.pledge is not None and entry.contribution is not None:
+        raise refuse("match-one-share")
+
+
+def _changed(here: Position, seat: int, sitter: Sitter | None) -> tuple[Sitter | None, ...]:
+    return (*here.seats[:seat], sitter, *here.seats[seat + 1 :])
 
 
 _STEPS: dict[str, Callable[[Fold, Position, Entry, int], Position]] = {
     SAT: Fold._sit,
+    REVEALED: Fold._reveal,
+    UNREVEALED: Fold._miss,
     TALKED: Fold._talk,
     OFFERED: Fold._offer,
     ANSWERED: Fold._answer,

@@ -13,6 +13,7 @@ from chabudai.games import game as open_game
 from chabudai.games import names
 from chabudai.games.playable import Game
 from chabudai.match.clock import Clock
+from chabudai.match.fair import CONTRIBUTION
 
 FORMAT = 2
 LESSON = "lesson"
@@ -34,6 +35,12 @@ class Duplicate:
     """Which of them this is, from 0."""
     of: int
     """How many there are: as many as seats."""
+    contribution: str | None = None
+    """What the one who set them up has added to the deals of all."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {name: value for name, value in vars(self).items() if value is not None}
 
 
 @dataclass(frozen=True)
@@ -78,7 +85,7 @@ class Heading:
             "created": self.created,
             "commitment": self.commitment,
             "clock": self.clock.to_json() if self.clock else None,
-            "duplicate": vars(self.duplicate) if self.duplicate else None,
+            "duplicate": self.duplicate.to_json() if self.duplicate else None,
         }
         return {name: value for name, value in data.items() if value is not None} | self.extra
 
@@ -106,6 +113,9 @@ class Heading:
             raise ValueError(f"the heading of the match is incomplete: {error}") from None
         if not isinstance(heading.match, str) or not _NAME.fullmatch(heading.match):
             raise ValueError("the name of the match is not a name")
+        added = heading.duplicate.contribution if heading.duplicate else None
+        if added is not None and not (isinstance(added, str) and CONTRIBUTION.fullmatch(added)):
+            raise ValueError("the contribution of the duplicate is none")
         if type(heading.version) is not int:
             raise ValueError("the version of the rules is not a number")
         if heading.game not in names() or not isinstance(heading.rules, dict):

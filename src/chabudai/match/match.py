@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from chabudai.core.messages import Message
@@ -20,10 +21,12 @@ from chabudai.match.entry import (
     OFFERED,
     PLAYED,
     RESIGNED,
+    REVEALED,
     SAT,
     TALKED,
     TIMED_OUT,
     UNDONE,
+    UNREVEALED,
     Entry,
 )
 from chabudai.match.fold import Fold
@@ -191,14 +194,18 @@ class Match:
         level: str | None = None,
         contribution: str | None = None,
         at: int = 0,
+        pledge: str | None = None,
     ) -> list[Step]:
-        """Somebody sits down."""
-        if contribution is not None and self.heading.duplicate:
+        """Somebody sits down, and may add to the deals: openly, or pledged by its hash."""
+        if (contribution or pledge) and self.heading.duplicate:
             raise refuse("match-no-contribution")
         name = check_name(name)
-        return self._step(
-            Entry(SAT, seat, at, name=name, player=player, level=level, contribution=contribution)
-        )
+        entry = Entry(SAT, seat, at, name=name, player=player, level=level)
+        return self._step(replace(entry, contribution=contribution, pledge=pledge))
+
+    def reveal(self, seat: int, contribution: str, at: int = 0) -> list[Step]:
+        """A seat reveals what it has pledged, once every seat is taken."""
+        return self._step(Entry(REVEALED, seat, at, contribution=contribution))
 
     def deal(self, order: Sequence[int], at: int = 0) -> list[Step]:
         """Deal, given the order of the pack."""
@@ -228,20 +235,31 @@ class Match:
         said = None if text is None else check_text(text)
         return self._step(Entry(TALKED, seat, at, text=said, phrase=phrase))
 
-    def offer(self, seat: int, what: str, at: int = 0) -> list[Step]:
-        """Offer to undo the own last action, a draw, or a rematch; a free undo is done at once."""
+    def offer(
+        self,
+        seat: int,
+        what: str,
+        at: int = 0,
+        pledge: str | None = None,
+        contribution: str | None = None,
+    ) -> list[Step]:
+        """Offer to undo the own last action, a draw, or a rematch; a free undo is done at once.
+
+        A rematch may come with a share in its deals.
+        """
         length = None
         if what == UNDO:
             target = self.here.own_last(seat)
             length = target.length if target else None
             if target and self.here.has_free_undo(self.game, seat) and self.turn != OVER:
                 return self._step(Entry(UNDONE, seat, at, length=length))
-        return self._step(Entry(OFFERED, seat, at, what=what, length=length))
+        entry = Entry(OFFERED, seat, at, what=what, length=length)
+        return self._step(replace(entry, contribution=contribution, pledge=pledge))
 
-    def answer(self, seat: int, yes: bool, at: int = 0) -> list[Step]:
+    def answer(self, seat: int, yes: bool, at: int = 0, pledge: str | None = None) -> list[Step]:
         """Answer the open offer; when the last one agrees to an undo, it is done."""
         offer = self.here.offer
-        steps = self._step(Entry(ANSWERED, seat, at, yes=yes))
+        steps = self._step(Entry(ANSWERED, seat, at, yes=yes, pledge=pledge))
         there = steps[-1][1]
         if yes and offer is not None and offer.what == UNDO and not there.awaits():
             entry = Entry(UNDONE, offer.seat, at, length=offer.length)
@@ -257,8 +275,17 @@ class Match:
         return self._step(Entry(LEFT, seat, at))
 
     def time_out(self, at: int) -> list[Step]:
-        """The seat to act has run out of time; anybody who notices may say so."""
+        """The seat to act has run out of time, or those who have yet to reveal what they pledged;
+        anybody who notices may say so.
+        """
         turn = self.turn
+        if self.here.owing:
+            steps, here = [], self.here
+            for seat in here.owing:
+                entry = Entry(UNREVEALED, seat, at)
+                here = self.fold.step(here, entry)
+                steps.append((entry, here))
+            return steps
         if turn < 0:
             raise refuse("match-over" if turn == OVER else "match-time-left")
         return self._step(Entry(TIMED_OUT, turn, at))
@@ -280,7 +307,7 @@ class Match:
         """
         here = steps[-1][1] if steps else self.here
         steps = [*steps]
-        while here.is_full and here.turn(self.game) == DEAL:
+        while here.is_full and here.turn(self.game) == DEAL and not here.owing:
             entry = self.deal_entry(here, secret, at)
             here = self.fold.step(here, entry)
             steps.append((entry, here))
@@ -305,7 +332,9 @@ class Match:
 
 
 def contributions(here: Position, heading: Heading) -> list[str | None]:
-    """What each seat has added to the deals; nothing in a duplicate, whose deals are shared."""
+    """What each seat has added to the deals; in a duplicate, whose deals are shared, only what
+    the one who set it up has added.
+    """
     if heading.duplicate:
-        return []
+        return [heading.duplicate.contribution] if heading.duplicate.contribution else []
     return [sitter.contribution if sitter else None for sitter in here.seats]

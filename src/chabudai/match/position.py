@@ -8,6 +8,7 @@ from typing import Any
 from chabudai.core.seats import OVER
 from chabudai.games.playable import Game
 from chabudai.match.entry import Entry
+from chabudai.match.fair import REVEAL_MS
 
 PERSON = "person"
 PROGRAM = "program"
@@ -32,6 +33,11 @@ class Sitter:
     player: str
     level: str | None = None
     contribution: str | None = None
+    """What they add to the deals, once it is known."""
+    pledge: str | None = None
+    """The hash of it, where they have pledged it."""
+    missed: bool = False
+    """They did not reveal in time what they had pledged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +48,8 @@ class Offer:
     seat: int
     length: int | None = None
     agreed: frozenset[int] = frozenset()
+    shares: tuple[tuple[int, str], ...] = ()
+    """Rematch: the pledges of seats for it, or the contribution of somebody among bots."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,15 +76,28 @@ class Position:
     offer: Offer | None = None
     rematch: bool = False
     """Everybody wants another match."""
+    shares: tuple[tuple[int, str], ...] = ()
+    """What was given for that match already, by seat: pledges, or one contribution."""
     left: tuple[int, ...] = ()
     """With a clock: how many milliseconds each seat has."""
     since: int = 0
-    """When the turn began."""
+    """When the turn began, or before the first deal, when the last one sat down."""
 
     @property
     def is_full(self) -> bool:
         """Whether every seat is taken."""
         return None not in self.seats
+
+    @property
+    def owing(self) -> list[int]:
+        """The seats for whose contributions the first deal waits."""
+        if self.deals or self.drawn or not self.is_full:
+            return []
+        return [
+            seat
+            for seat, sitter in enumerate(self.seats)
+            if sitter and sitter.pledge and sitter.contribution is None and not sitter.missed
+        ]
 
     def is_over(self, game: Game) -> bool:
         """Whether the match has ended, by the rules of the game or by agreement."""
@@ -104,7 +125,9 @@ class Position:
         return [-1 if seat in self.out else 1 for seat in seats]
 
     def deadline(self, turn: int) -> int | None:
-        """When the seat to act runs out of time; None without a clock."""
+        """When the seat to act runs out of time, or those who have yet to reveal; else None."""
+        if self.owing:
+            return self.since + REVEAL_MS
         if not self.left or turn < 0 or turn in self.out:
             return None
         return self.since + self.left[turn]

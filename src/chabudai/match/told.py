@@ -8,7 +8,17 @@ from chabudai.core.messages import Message, Weight
 from chabudai.core.seats import OVER
 from chabudai.games.playable import Game
 from chabudai.match.called import is_nameless
-from chabudai.match.entry import ANSWERED, CLAIMED, CLOSED, OFFERED, SAT, TALKED, UNDONE, Entry
+from chabudai.match.entry import (
+    ANSWERED,
+    CLAIMED,
+    CLOSED,
+    OFFERED,
+    SAT,
+    TALKED,
+    UNDONE,
+    UNREVEALED,
+    Entry,
+)
 from chabudai.match.position import Position
 
 
@@ -44,5 +54,5 @@ def _message(entry: Entry, args: dict[str, Any]) -> Message:
         return Message("match-event-close", {}, Weight.LOUD)
     if entry.kind == CLAIMED:
         return Message(f"match-event-claim-{entry.what}", args, Weight.LOUD)
-    weight = Weight.LOUD if entry.kind == UNDONE else Weight.QUIET
+    weight = Weight.LOUD if entry.kind in (UNDONE, UNREVEALED) else Weight.QUIET
     return Message(f"match-event-{entry.kind}", args, weight)

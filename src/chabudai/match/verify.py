@@ -11,11 +11,34 @@ from chabudai.match.entry import DEALT, PLAYED, Entry
 from chabudai.match.export import read_entries
 from chabudai.match.heading import LESSON, Heading
 from chabudai.match.match import FINISHED, Match
+from chabudai.match.position import BOT, Sitter
 
 
 def verify(document: dict[str, Any]) -> list[Message]:
     """What does not fit, as messages; an empty list if everything does."""
     return list(_findings(document))
+
+
+def shares(document: dict[str, Any]) -> list[Message]:
+    """What each seat has added to the deals of a match that fits, bots left out."""
+    heading = Heading.from_json({k: v for k, v in document.items() if k not in BESIDES})
+    if heading.duplicate:
+        return []
+    here = Match(heading.open(), heading, read_entries(document)).here
+    return [
+        Message(f"verify-share-{share_kind(sitter)}", {"number": seat + 1})
+        for seat, sitter in enumerate(here.seats)
+        if sitter is not None and sitter.player != BOT
+    ]
+
+
+def share_kind(sitter: Sitter) -> str:
+    """How somebody has added to the deals, as the end of a key."""
+    if sitter.missed:
+        return "missed"
+    if sitter.pledge:
+        return "revealed" if sitter.contribution else "pledged"
+    return "open" if sitter.contribution else "none"
 
 
 def counts(document: dict[str, Any]) -> dict[str, int]:

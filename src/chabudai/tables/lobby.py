@@ -30,6 +30,7 @@ from chabudai.tables.opening import (
     player_of,
     rematch,
 )
+from chabudai.tables.promise import Promises
 from chabudai.tables.quarantine import Quarantine
 from chabudai.tables.slices import Slices
 from chabudai.tables.table import Gate, Table
@@ -62,6 +63,7 @@ class Lobby:
         self._store = store
         self._metrics = metrics
         self._identity = identity
+        self.promises = Promises(identity)
         self._bots = bots
         self._log = log
         self._slices = slices
@@ -277,12 +279,15 @@ class Lobby:
         key: str | None = None,
         named: Mapping[int, str] | None = None,
         lesson: Sequence[str] | None = None,
+        promised: str | None = None,
+        pledge: str | None = None,
     ) -> list[str]:
         """New tables: one, or as many as seats for a duplicate. Their names, in order.
 
         ``named`` are names of the visitor's seats: those who share a device have their own.
         ``lesson`` is a first deal that was set up, which the heading says. ``key`` is the visitor's
-        own; keys of the house are apart from it, so that nobody can be there before.
+        own; keys of the house are apart from it, so that nobody can be there before. ``promised``
+        is the name of a match that was promised before; Conflict if somebody else has it by now.
         """
         self.gate()
         for name in (visitor.name, *(named or {}).values()):
@@ -300,6 +305,8 @@ class Lobby:
             named or {},
             lesson,
             self.manners.absence(listed),
+            promised,
+            pledge,
         )
         return await self._open(new, None if key is None else GUEST_KEY + key)
 
@@ -325,6 +332,7 @@ class Lobby:
         name: str | None = None,
         contribution: str | None = None,
         key: str | None = None,
+        pledge: str | None = None,
     ) -> int:
         """Somebody takes a seat; the number of the entry."""
         wanted: list[str] = table.settings["seats"]
@@ -341,7 +349,7 @@ class Lobby:
         player = player_of(visitor)
         hashed = digest(invite) if wanted[seat] == INVITE and invite else ""
         return await table.submit(
-            lambda m, at: m.sit(seat, name or visitor.name, player, None, contribution, at),
+            lambda m, at: m.sit(seat, name or visitor.name, player, None, contribution, at, pledge),
             user=visitor.user,
             key=key,
             claim=(seat, hashed),
@@ -351,7 +359,7 @@ class Lobby:
 
     async def follow(self, table: Table) -> None:
         """The same table again, everybody one seat further; doing it twice makes one table."""
-        (name,) = await self._open([rematch(table)], REMATCH_KEY + table.name)
+        (name,) = await self._open([rematch(table, self.promises)], REMATCH_KEY + table.name)
         await self._store.follow(table.name, name)
         table.follow(name)
         if self.sharing is not None:

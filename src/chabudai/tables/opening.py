@@ -17,6 +17,7 @@ from chabudai.store import MatchRow, NewMatch
 from chabudai.tables.bounds import UNDOS
 from chabudai.tables.duties import duties
 from chabudai.tables.identity import Identity, Visitor, digest
+from chabudai.tables.promise import Promises
 from chabudai.tables.table import Table
 
 ME, SAME, OPEN, INVITE = "me", "same", "open", "invite"
@@ -42,20 +43,24 @@ def new_matches(
     named: Mapping[int, str],
     lesson: Sequence[str] | None = None,
     absence: int = ABSENCE,
+    promised: str | None = None,
+    pledge: str | None = None,
 ) -> list[NewMatch]:
     """The matches of new tables: one, or as many as seats for a duplicate.
 
     A visitor sits at the first table of a duplicate only: at the others somebody else of their
     party does, by invitation. ``lesson`` is the first deal, where it is set up; the seats of a
-    lesson are all taken.
+    lesson are all taken. ``promised`` is the name that was promised to who sets the table up,
+    before they contributed.
     """
-    secret = fair.new_secret()
+    secret = Promises(identity).secret(promised) if promised else fair.new_secret()
     at = identity.now()
     if duplicated:
-        headings = duplicate.headings(game, secret, clock, at)
+        headings = duplicate.headings(game, secret, clock, at, promised, contribution)
+        contribution = None
     else:
         commitment = fair.commit(secret)
-        headings = [heading_for(game, created=at, commitment=commitment, clock=clock)]
+        headings = [heading_for(game, promised, created=at, commitment=commitment, clock=clock)]
     if lesson is not None:
         headings = [replace(each, extra={LESSON: True}) for each in headings]
     if absence != ABSENCE and clock is None:
@@ -72,8 +77,8 @@ def new_matches(
                 users[seat] = visitor.user
                 name = visitor.name if kind == ME else f"{visitor.name[:28]} {seat + 1}"
                 name = named.get(seat, name)
-                given = contribution if kind == ME else None
-                match.take(match.sit(seat, name, player_of(visitor), None, given, at))
+                shares = (contribution, at, pledge) if kind == ME else (None, at)
+                match.take(match.sit(seat, name, player_of(visitor), None, *shares))
             elif kind.startswith(BOT_PREFIX):
                 level = kind.removeprefix(BOT_PREFIX)
                 match.take(match.sit(seat, f"{level} {seat + 1}", BOT, level, at=at))
@@ -90,22 +95,33 @@ def new_matches(
     return new
 
 
-def rematch(table: Table) -> NewMatch:
-    """The same table again, everybody one seat further."""
+def is_at_once(seats: Sequence[str]) -> bool:
+    """Whether a table begins as soon as it is set up: nobody else is to sit at it."""
+    return not {OPEN, INVITE} & set(seats)
+
+
+def rematch(table: Table, promises: Promises) -> NewMatch:
+    """The same table again, everybody one seat further, with what they gave for its deals."""
     old = table.match
-    secret = fair.new_secret()
+    name = promises.following(table.name)
+    secret = promises.secret(name)
     at = table.now()
     commitment, clock = fair.commit(secret), old.heading.clock
     patience = {k: v for k, v in old.heading.extra.items() if k == "absence"}
-    heading = heading_for(old.game, created=at, commitment=commitment, clock=clock, extra=patience)
+    about = {"created": at, "commitment": commitment, "clock": clock, "extra": patience}
+    heading = heading_for(old.game, name, **about)
     match = Match(old.game, heading)
+    shares = dict(old.here.shares)
     users = {}
     count = old.game.seats
     for seat in range(count):
         before = (seat - 1) % count
         sitter = old.here.seats[before]
         if sitter is not None:
-            match.take(match.sit(seat, sitter.name, sitter.player, sitter.level, at=at))
+            share = shares.get(before, "")
+            open, sealed = (share, None) if fair.CONTRIBUTION.fullmatch(share) else (None, share)
+            who = sitter.name, sitter.player, sitter.level
+            match.take(match.sit(seat, *who, open, at, sealed or None))
             if before in table.users:
                 users[seat] = table.users[before]
     wanted = table.settings["seats"]

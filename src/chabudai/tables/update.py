@@ -64,6 +64,8 @@ def standing(match: Match, here: Position) -> dict[str, Any]:
         "turn": turn if turn >= 0 and status == RUNNING else None,
         "status": status,
     }
+    if here.owing:
+        data["reveals"] = {"seats": here.owing, "deadline": here.deadline(turn)}
     if offer is not None:
         asked = match.fold.asked(here)
         data["offer"] = {"what": offer.what, "seat": offer.seat, "asked": asked}
@@ -119,6 +121,8 @@ def summary(match: Match, settings: dict[str, Any], more: dict[str, Any]) -> dic
                 "player": sitter.player if sitter else None,
                 "level": sitter.level if sitter else None,
                 "contribution": sitter.contribution if sitter else None,
+                "pledge": sitter.pledge if sitter else None,
+                "unrevealed": bool(sitter and sitter.missed),
                 "wanted": settings["seats"][seat],
                 "out": seat in here.out,
             }

@@ -34,7 +34,7 @@ def join(
     try:
         if not match:
             raise ValueError(say("join-no-table", lang))
-        client = Client(url, _token(url), lang)
+        client = Client(url, _token(url), lang, sealed=True)
         if client.token is None:
             made = client.guest(name or _user())
             _keep_token(url, made["token"])

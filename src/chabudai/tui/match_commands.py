@@ -9,7 +9,7 @@ from typing import Any
 
 from chabudai.core.messages import LANGUAGES, say
 from chabudai.match import read_document
-from chabudai.match.verify import counts, is_lesson, verify
+from chabudai.match.verify import counts, is_lesson, shares, verify
 
 
 def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
@@ -43,6 +43,8 @@ def run_verify(args: argparse.Namespace, lang: str) -> int:
         print(message.say(lang))
     if not findings:
         print(say("verify-fits", lang, **counts(document)))
+        for message in shares(document):
+            print(message.say(lang))
         if is_lesson(document):
             print(say("verify-lesson", lang))
     return 1 if findings else 0

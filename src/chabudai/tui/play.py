@@ -81,7 +81,8 @@ def _open(
     path: Path, game: Game, seat: int, seed: int | None, level: int | None
 ) -> tuple[MatchFile, Match]:
     """The running match, which keeps its level, or a new one at which everybody sits."""
-    if path.exists():
+    new = not path.exists()
+    if not new:
         file, match = MatchFile.open(path)
         if not match.heading.extra.keys() >= {"seat", "seed", "secret", "level"}:
             file.close()
@@ -108,7 +109,8 @@ def _open(
         if sitter is None:
             player, who = (PERSON, None) if other == seat else (BOT, bot)
             name = nameless_seat(other)
-            for entry, position in match.sit(other, name, player, who):
+            share = fair.new_contribution() if new and other == seat and seed is None else None
+            for entry, position in match.sit(other, name, player, who, share):
                 file.append(entry)
                 match.take([(entry, position)])
     return file, match

@@ -58,6 +58,17 @@ class ServedTable:
         self.write("")
         self.write(self.client.view(self.match)["picture"])
         self.write(say("tui-over", self.lang))
+        self._tell_share()
+
+    def _tell_share(self) -> None:
+        """Say whether what this terminal has contributed is in the deals."""
+        share = self.client.shares.get(self.match)
+        if share is None:
+            return
+        document = self.client.export(self.match)
+        fits = bool(document.get("complete")) and share.fits(document)
+        key = "join-share-fits" if fits else "join-share-missing"
+        self.write(say(key, self.lang, share=share.contribution, file=f"{self.match}.json"))
 
     def _is_asked(self, now: dict[str, Any]) -> bool:
         """Whether the player has something to decide."""

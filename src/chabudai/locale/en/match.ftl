@@ -48,6 +48,16 @@ match-event-decline =
         [you] You decline.
        *[other] { $seat-name } declines.
     }
+match-event-reveal =
+    { $seat-is ->
+        [you] Your share of chance is in the deal.
+       *[other] The share of chance of { $seat-name } is in the deal.
+    }
+match-event-unrevealed =
+    { $seat-is ->
+        [you] Your share of chance was pledged but did not come in time: the cards are dealt without it.
+       *[other] The share of chance that { $seat-name } had pledged did not come in time: the cards are dealt without it.
+    }
 match-event-undo =
     { $seat-is ->
         [you] Your last action is taken back.
@@ -88,7 +98,15 @@ match-seat-empty = Nobody sits on seat { $number }.
 match-seat-out = This seat has given the match up.
 match-no-such-player = A player is a person, a program, or a bot with its level.
 match-bad-contribution = A contribution is 128 bits, written as 32 hexadecimal digits in lower case.
-match-no-contribution = Duplicate matches share their deals and take no contributions.
+match-no-contribution = Duplicate matches share their deals: only who sets them up can contribute, by a promise.
+match-bad-pledge = A pledge is the SHA-256 of a contribution, written as 64 hexadecimal digits in lower case.
+match-one-share = Give either a contribution or a pledge of one, not both.
+match-bots-give-nothing = Bots contribute nothing to the deals.
+match-no-share-here = Only a rematch can come with a pledge, and only one against bots alone with a contribution.
+match-reveal-early = Contributions are revealed when every seat is taken.
+match-nothing-to-reveal = This seat has nothing to reveal.
+match-other-contribution = This is not the contribution that was pledged.
+match-reveals-due = The first deal waits for the players’ shares of chance; that takes some seconds at most.
 match-bad-name = A name has 1 to { $most } visible characters.
 match-bad-talk = What you say has 1 to { $most } visible characters.
 match-talk-one = Say either a text or a ready-made phrase, not both and not neither.
@@ -113,6 +131,11 @@ verify-fits =
         [one] one action
        *[other] { $actions } actions
     }, { $entries } entries in all.
+verify-share-revealed = Seat { $number } pledged its contribution, and revealed it when all sat.
+verify-share-missed = Seat { $number } pledged a contribution and did not reveal it in time: the deals are without it.
+verify-share-pledged = Seat { $number } pledged a contribution; the match ended before it was revealed.
+verify-share-open = Seat { $number } gave its contribution openly.
+verify-share-none = Seat { $number } contributed nothing.
 verify-unreadable = The file cannot be read as a match: { $error }
 verify-incomplete = The file is a part of a match that was still running: there is no secret in it to check.
 verify-commitment = The secret does not fit the commitment that was published before the match.

@@ -48,6 +48,16 @@ match-event-decline =
         [you] あなたは断りました。
        *[other] { $seat-name }が断りました。
     }
+match-event-reveal =
+    { $seat-is ->
+        [you] あなたの乱数が配札に加わりました。
+       *[other] { $seat-name }の乱数が配札に加わりました。
+    }
+match-event-unrevealed =
+    { $seat-is ->
+        [you] 約束したあなたの乱数が時間内に届かなかったため、それなしで配ります。
+       *[other] { $seat-name }が約束した乱数が時間内に届かなかったため、それなしで配ります。
+    }
 match-event-undo =
     { $seat-is ->
         [you] あなたの直前の手が取り消されました。
@@ -88,7 +98,15 @@ match-seat-empty = { $number }番の席には誰もいません。
 match-seat-out = この席はもう対局から抜けています。
 match-no-such-player = 席に着けるのは、人、プログラム、または強さを指定したボットです。
 match-bad-contribution = 寄与は128ビットで、小文字の16進数32桁で書きます。
-match-no-contribution = デュプリケートの対局は配札を共有するため、寄与は受け付けません。
+match-no-contribution = デュプリケートの対局は配札を共有します。寄与できるのは、サーバーの約束を得て対局を用意した人だけです。
+match-bad-pledge = 約束は寄与のSHA-256で、小文字の16進数64桁で書きます。
+match-one-share = 寄与かその約束のどちらか一方だけを送ってください。
+match-bots-give-nothing = ボットは配札に何も加えません。
+match-no-share-here = 約束を添えられるのは再戦だけ、寄与を添えられるのはボットだけとの再戦だけです。
+match-reveal-early = 寄与は全員が席に着いてから明かします。
+match-nothing-to-reveal = この席には明かすものがありません。
+match-other-contribution = これは約束された寄与ではありません。
+match-reveals-due = 最初の配札は各自の乱数を待っています。長くても数秒です。
 match-bad-name = 名前は目に見える文字で1から{ $most }字までです。
 match-bad-talk = 発言は目に見える文字で1から{ $most }字までです。
 match-talk-one = 文か定型句のどちらか一方だけを送ってください。
@@ -106,6 +124,11 @@ match-undo-needs-consent = その後に動きがありました。取り消す�
 verify-about = 終わった対局の約束値・配札・手を検証する
 verify-file = 書き出した対局、または端末のファイル
 verify-fits = すべて合っています：約束値、配札{ $deals }回、手{ $actions }回、記録は全部で{ $entries }件。
+verify-share-revealed = { $number }番の席は寄与を約束し、全員がそろってから明かしました。
+verify-share-missed = { $number }番の席は寄与を約束しましたが、時間内に明かさず、配札には含まれていません。
+verify-share-pledged = { $number }番の席は寄与を約束しましたが、明かす前に対局が終わりました。
+verify-share-open = { $number }番の席は寄与をそのまま公開しました。
+verify-share-none = { $number }番の席は何も寄与していません。
 verify-unreadable = ファイルを対局として読めません：{ $error }
 verify-incomplete = これは進行中の対局の一部です。検証に必要な秘密の値が含まれていません。
 verify-commitment = 秘密の値が、対局前に公開された約束値と合いません。

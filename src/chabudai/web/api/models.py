@@ -12,6 +12,9 @@ from chabudai.tables.bounds import MOST_UNDOS
 Number = Annotated[int, Field(ge=0, le=1_000_000, description="the number of an entry")]
 Seat = Annotated[int, Field(ge=0, le=7)]
 Contribution = Annotated[str, Field(pattern="^[0-9a-f]{32}$")]
+Pledge = Annotated[
+    str, Field(pattern="^[0-9a-f]{64}$", description="the hash of a contribution, to be revealed")
+]
 Name = Annotated[str, Field(min_length=1, max_length=100)]
 Lang = Literal["en", "uk", "ja"]
 Own = Annotated[
@@ -86,6 +89,13 @@ class TableAsked(Asked):
         "the set before all are over",
     )
     contribution: Contribution | None = None
+    pledge: Pledge | None = None
+    promise: str | None = Field(
+        None,
+        max_length=120,
+        description="a promise that you have asked for; with it you contribute after the server "
+        "has committed itself, at tables where nobody else is to sit, and to duplicates",
+    )
 
 
 class SitAsked(Asked):
@@ -95,6 +105,13 @@ class SitAsked(Asked):
     invite: str | None = Field(None, max_length=100)
     name: Name | None = None
     contribution: Contribution | None = None
+    pledge: Pledge | None = None
+
+
+class RevealAsked(Asked):
+    """What was pledged."""
+
+    contribution: Contribution
 
 
 class ActAsked(Asked):
@@ -116,6 +133,7 @@ class OfferAsked(Asked):
 
     what: Literal["undo", "draw", "rematch"]
     number: Number
+    pledge: Pledge | None = Field(None, description="your share in the deals of a rematch")
 
 
 class AnswerAsked(Asked):
@@ -123,6 +141,7 @@ class AnswerAsked(Asked):
 
     yes: bool
     number: Number
+    pledge: Pledge | None = Field(None, description="your share in the deals of a rematch")
 
 
 class ClaimAsked(Asked):
@@ -173,6 +192,15 @@ class Made(BaseModel):
     match: str
     invites: dict[str, str]
     commitment: str
+
+
+class PromiseMade(BaseModel):
+    """The commitment to a match that you may set up."""
+
+    promise: str
+    match: str
+    commitment: str
+    until: int = Field(description="seconds since 1970 (UTC)")
 
 
 class TableMade(BaseModel):
@@ -235,6 +263,8 @@ class SeatOut(BaseModel):
     player: str | None
     level: str | None
     contribution: str | None
+    pledge: str | None
+    unrevealed: bool
     wanted: str
     out: bool
 
@@ -244,6 +274,7 @@ class Standing(BaseModel):
 
     turn: int | None
     status: Literal["open", "running", "over"]
+    reveals: dict[str, Any] | None = None
     offer: dict[str, Any] | None = None
     clock: dict[str, Any] | None = None
     result: list[int] | None = None

@@ -24,6 +24,7 @@ from chabudai.web.api.models import (
     Own,
     ReportAsked,
     Reported,
+    RevealAsked,
     TalkAsked,
     View,
     Written,
@@ -94,7 +95,7 @@ async def offer(
     return await _submit(
         request,
         match,
-        lambda m, who, at: consent.offer(m, who, body.what, at),
+        lambda m, who, at: consent.offer(m, who, body.what, at, body.pledge),
         body.number,
         key,
         seat,
@@ -107,9 +108,23 @@ async def answer(
     request: Request, match: str, body: AnswerAsked, key: Key = None, seat: Own = None
 ) -> Response:
     """Answer the open offer."""
-    return await _submit(
-        request, match, lambda m, who, at: m.answer(who, body.yes, at), body.number, key, seat
-    )
+
+    def prepare(m: Match, who: int, at: int) -> list[Step]:
+        return m.answer(who, body.yes, at, body.pledge)
+
+    return await _submit(request, match, prepare, body.number, key, seat)
+
+
+@router.post("/matches/{match}/reveal", response_model=Written)
+async def reveal(
+    request: Request, match: str, body: RevealAsked, key: Key = None, seat: Own = None
+) -> Response:
+    """Reveal the contribution that you have pledged, once every seat is taken."""
+
+    def prepare(m: Match, who: int, at: int) -> list[Step]:
+        return m.reveal(who, body.contribution, at)
+
+    return await _submit(request, match, prepare, None, key, seat)
 
 
 @router.post("/matches/{match}/hint", response_model=HintOut)
@@ -152,7 +167,7 @@ async def leave(request: Request, match: str, key: Key = None, seat: Own = None)
 
 @router.post("/matches/{match}/timeout", response_model=Written)
 async def time_out(request: Request, match: str, key: Key = None, seat: Own = None) -> Response:
-    """Say that the time of the seat to act is up; any seat may."""
+    """Say that the time of the seat to act is up, or the time to reveal; any seat may."""
     return await _submit(request, match, lambda m, _who, at: m.time_out(at), None, key, seat)
 
 

@@ -17,11 +17,21 @@ from chabudai.tables import lobby
 from chabudai.tables.absence import absence
 from chabudai.tables.botpool import BOTS
 from chabudai.tables.bounds import UNDOS
+from chabudai.tables.opening import is_at_once
 from chabudai.tables.update import outline, summary
 from chabudai.web.answer import answers, reply
-from chabudai.web.api.models import Joint, Listed, SitAsked, Summary, TableAsked, TableMade, Written
+from chabudai.web.api.models import (
+    Joint,
+    Listed,
+    PromiseMade,
+    SitAsked,
+    Summary,
+    TableAsked,
+    TableMade,
+    Written,
+)
 from chabudai.web.problem import Problem, problem
-from chabudai.web.server import server_of
+from chabudai.web.server import Server, server_of
 
 router = APIRouter(tags=["tables"])
 
@@ -45,8 +55,9 @@ async def new_table(request: Request, body: TableAsked, key: Key = None) -> Resp
     seats = _seats(game, body.seats)
     if "clock" not in body.model_fields_set:
         clock = server.lobby.manners.clock(body.listed and not body.duplicate, seats)
-    if body.duplicate and body.contribution:
+    if body.duplicate and (body.pledge or (body.contribution and not body.promise)):
         raise Problem(422, "match-no-contribution")
+    promised = _promised(server, body, seats)
     if body.duplicate and lobby.SAME in seats:
         raise Problem(422, "web-same-deals")
     if body.duplicate and (lobby.OPEN in seats or body.listed):
@@ -61,6 +72,8 @@ async def new_table(request: Request, body: TableAsked, key: Key = None) -> Resp
         body.contribution,
         key or secrets.token_hex(16),
         dict(enumerate(body.names or [])),
+        promised=promised,
+        pledge=body.pledge,
     )
     made = []
     for name in made_names:
@@ -75,6 +88,30 @@ async def new_table(request: Request, body: TableAsked, key: Key = None) -> Resp
         made.append({"match": name, "invites": invites, "commitment": heading.commitment})
     shared = heading.duplicate.set if heading.duplicate else None
     return reply({"match": made_names[0], "tables": made, "duplicate": shared}, 201)
+
+
+def _promised(server: Server, body: TableAsked, seats: list[str]) -> str | None:
+    """The name that was promised for a table; Problem 422 if the promise does not hold for it."""
+    if body.promise is None:
+        return None
+    if not (body.duplicate or is_at_once(seats)):
+        raise Problem(422, "web-promise-people")
+    name = server.lobby.promises.read(body.promise)
+    if name is None:
+        raise Problem(422, "web-promise-old")
+    return name
+
+
+@router.post("/promises", response_model=PromiseMade, status_code=201, responses=answers())
+async def promise(request: Request) -> Response:
+    """The commitment to a match that you may set up afterwards, so that you can contribute to its
+    deals at once.
+    """
+    server = server_of(request)
+    await server.find(request)
+    made = server.lobby.promises.new()
+    about = {"match": made.match, "commitment": made.commitment, "until": made.until}
+    return reply({"promise": made.seal, **about}, 201)
 
 
 def _game(body: TableAsked) -> Game:
@@ -160,7 +197,7 @@ async def sit(request: Request, match: str, body: SitAsked, key: Key = None) -> 
     server.moves.use(visitor.user)
     table = await server.lobby.table(match)
     number = await server.lobby.sit(
-        table, visitor, body.seat, body.invite, body.name, body.contribution, key
+        table, visitor, body.seat, body.invite, body.name, body.contribution, key, body.pledge
     )
     return reply({"number": number})
 

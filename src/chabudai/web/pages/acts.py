@@ -10,11 +10,13 @@ from starlette.responses import Response
 from chabudai.core.messages import say
 from chabudai.match import consent
 from chabudai.match.match import Match, Step
+from chabudai.match.position import REMATCH
 from chabudai.tables.absence import claim
 from chabudai.web.pages.curtain import agree_together, seat_behind
 from chabudai.web.pages.form import read_form, whole
 from chabudai.web.pages.guest import go, host
 from chabudai.web.pages.look import look_of
+from chabudai.web.pages.share import pledge_in
 from chabudai.web.pages.table_page import after, answer
 from chabudai.web.problem import Problem, problem
 from chabudai.web.server import server_of
@@ -80,11 +82,18 @@ def _talk(form: dict[str, str]) -> Prepare:
 
 
 def _offer(form: dict[str, str]) -> Prepare:
-    return lambda m, seat, at: consent.offer(m, seat, form.get("what", ""), at)
+    what = form.get("what", "")
+    pledge = pledge_in(form) if what == REMATCH else None
+    return lambda m, seat, at: consent.offer(m, seat, what, at, pledge)
 
 
 def _answer(form: dict[str, str]) -> Prepare:
-    return lambda m, seat, at: m.answer(seat, form.get("yes") == "1", at)
+    def prepare(match: Match, seat: int, at: int) -> list[Step]:
+        yes, offer = form.get("yes") == "1", match.here.offer
+        again = yes and offer is not None and offer.what == REMATCH
+        return match.answer(seat, yes, at, pledge_in(form) if again else None)
+
+    return prepare
 
 
 def _resign(_form: dict[str, str]) -> Prepare:
@@ -170,7 +179,8 @@ async def sit(request: Request) -> Response:
         raise Problem(422, "web-unreadable")
     visitor, new = await host(server, request, form.get("name", ""))
     server.moves.use(visitor.user)
-    await server.lobby.sit(table, visitor, seat, form.get("invite") or None)
+    pledge = None if table.match.heading.duplicate else pledge_in(form)
+    await server.lobby.sit(table, visitor, seat, form.get("invite") or None, pledge=pledge)
     return go(f"/table/{table.name}", server, visitor.user if new else None)
 
 

@@ -42,6 +42,11 @@ SCENES = ("morph", "live", "swap", "motion", "ask", "stream", "hand", "table", "
 """The parts of the table's script, in order; browsers get them as one."""
 
 
+def deals_path(game: str) -> str:
+    """Where the script is that knows how a game's deals are drawn, where it has one."""
+    return f"/static/deals-{game}.js"
+
+
 def _files() -> dict[str, bytes]:
     """The house's own files and every game's drawings; the games' styles follow the house's."""
     art, static = (resources.files("chabudai.web") / "art", resources.files(__package__) / "static")
@@ -53,6 +58,8 @@ def _files() -> dict[str, bytes]:
     for game, files in folders():
         if (files / "style.css").is_file():
             found[STYLE] += b"\n" + (files / "style.css").read_bytes()
+        if (files / "deals.js").is_file():
+            found[deals_path(game)] = (files / "deals.js").read_bytes()
         if (files / "art").is_dir():
             for path in (files / "art").iterdir():
                 if path.name in sheets:

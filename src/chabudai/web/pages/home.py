@@ -43,6 +43,7 @@ async def home(request: Request) -> Response:
         shelf=[game_card(name, look.lang) for name in shelf()],
         levels=level_list(look.lang),
         mine=mine,
+        promised=server.lobby.promises.new,
         tables=await _open_tables(server, user, look.lang),
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 
 from starlette.requests import Request
@@ -15,6 +14,7 @@ from chabudai.games.playable import Game
 from chabudai.match.called import is_nameless
 from chabudai.match.clock import Clock
 from chabudai.tables import lobby
+from chabudai.web.pages import share
 from chabudai.web.pages.form import read_form, read_query
 from chabudai.web.pages.guest import go, host, own_name
 from chabudai.web.pages.look import look_of
@@ -94,6 +94,7 @@ def _page(
         spectators=form.get("spectators", ""),
         name=form.get("name", visitor),
         levels=level_list(lang),
+        promised=server_of(request).lobby.promises.new,
         part=PART in request.headers,
     )
     if PART in request.headers:
@@ -137,9 +138,8 @@ async def _create(request: Request, form: Mapping[str, str], game: Game, party: 
     wished = form.get("clock", USUAL)
     usual = server.lobby.manners.clock(settings["listed"] is True, party.seats)
     clock = CLOCKS.get(wished, usual)
-    key = form.get("key", "") or secrets.token_hex(16)
-    seats = [lobby.ME, *party.seats]
-    (match,) = await server.lobby.create(
-        visitor, game, seats, settings, clock, key=key, named=called
+    wanted = [lobby.ME, *party.seats]
+    match = await share.set_up(
+        server, form, visitor, game, wanted, settings, clock=clock, named=called
     )
     return go(f"/table/{match}", server, visitor.user if new else None)

@@ -37,6 +37,7 @@ from chabudai.web.pages.rematch import is_among_bots
 from chabudai.web.pages.render import PART as PART
 from chabudai.web.pages.render import page
 from chabudai.web.pages.seen import has_seen
+from chabudai.web.pages.share import owed
 from chabudai.web.pages.sight import Sight, sight
 from chabudai.web.pages.signs import SPOT, signs_of
 from chabudai.web.pages.summary import Summary, summary
@@ -102,7 +103,9 @@ async def answer(
         "part": PART in request.headers,
         "guide": guidance(request, table, user, look.lang),
         "people": company(table, seat, look.lang, muted),
-        "again": is_among_bots(table, user),
+        "again": _following(server, table) if is_among_bots(table, user) else None,
+        "share": owed(table, user),
+        "promised": server.lobby.promises.new,
         **waiting(server, request, table, user, look.lang),
     }
     context["signs"] = _signs(context)
@@ -123,6 +126,13 @@ async def _remember(
     seat = SPECTATOR if isinstance(eyes, Curtain) else eyes
     await recall(server.house.slices, table.match, seat, look.lang)
     await server.house.slices.run(remembered(table, user))
+
+
+def _following(server: Server, table: Table) -> dict[str, str]:
+    """The rematch and the commitment to it, before anybody has asked for one."""
+    promises = server.lobby.promises
+    name = promises.following(table.name)
+    return {"match": name, "commitment": promises.commitment(name)}
 
 
 def _waited_for(table: Table, seat: int, lang: str) -> dict[str, Any]:
@@ -191,7 +201,7 @@ def table_context(
     told = chronicle(match, seat, lang)
     here = match.here
     offer = here.offer
-    status = match.status
+    status = OPEN if here.owing else match.status
     own = room(match.game.name)
     board = own.board(now)
     seated = seat != SPECTATOR
@@ -204,7 +214,7 @@ def table_context(
         "seat": seat if seated else None,
         "turn": now.turn,
         "mine": now.is_mine,
-        "prompt": board.pop("prompt") or _prompt(now, status),
+        "prompt": board.pop("prompt") or _prompt(now, status, bool(here.owing)),
         "template": own.template,
         "board": board,
         "unpick": now.link(""),
@@ -235,6 +245,7 @@ def table_context(
         "differences": differences(match.game, lang),
         "commitment": match.heading.commitment,
         "lesson": is_lesson(match.heading.extra),
+        "owing": [now.names[other] for other in here.owing],
         "duplicate": duplicate_notes(match, lang),
     }
 
@@ -257,11 +268,11 @@ def _summary(match: Match, seat: int, lang: str) -> Summary | None:
     return replace(found, rows=room(match.game.name).ended(before, after))
 
 
-def _prompt(now: Sight, status: str) -> str:
+def _prompt(now: Sight, status: str, shuffling: bool) -> str:
     if status == FINISHED:
         return now.say("page-over")
     if status == OPEN:
-        return now.say("page-waiting-seats")
+        return now.say("page-shuffling" if shuffling else "page-waiting-seats")
     return now.say("page-waiting", name=now.names[now.turn]) if now.turn is not None else ""
 
 

@@ -24,7 +24,7 @@ def waiting(
     server: Server, request: Request, table: Table, user: str | None, lang: str
 ) -> dict[str, Any]:
     """Who sits and what the owner can send to those who do not; nothing once all are there."""
-    if table.match.status != OPEN:
+    if table.match.status != OPEN and not table.match.here.owing:
         return {"links": []}
     names = table.match.names(lang)
     sitters = table.match.here.seats

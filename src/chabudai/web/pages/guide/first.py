@@ -5,7 +5,6 @@ The first lesson is a deal that was set up; the second is a whole game with tips
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -18,6 +17,7 @@ from chabudai.match.heading import LESSON
 from chabudai.tables import lobby
 from chabudai.tables.table import Table
 from chabudai.web.games import room
+from chabudai.web.pages import share
 from chabudai.web.pages.form import read_form
 from chabudai.web.pages.guest import go, host
 from chabudai.web.pages.guide import END, past_moments, tip_for
@@ -42,9 +42,9 @@ async def begin(request: Request) -> Response:
     bots = [lobby.BOT_PREFIX + levels()[0]] * (game.seats - 1)
     lesson = room(name).lesson if form.get("lesson", "1") == "1" else None
     settings = {"listed": False, "spectators": "nobody", LESSON if lesson else GUIDED: True}
-    deal, key = lesson.deal if lesson else None, secrets.token_hex(16)
+    deal = lesson.deal if lesson else None
     seats = [lobby.ME, *bots]
-    (match,) = await server.lobby.create(visitor, game, seats, settings, key=key, lesson=deal)
+    match = await share.set_up(server, form, visitor, game, seats, settings, lesson=deal)
     return go(f"/table/{match}", server, visitor.user if new else None)
 
 

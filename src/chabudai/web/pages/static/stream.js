@@ -12,7 +12,8 @@
   const isWanted = () => {
     const { match, number, status } = table()?.dataset || {};
     const heard = document.documentElement.dataset.sound === "on" && status === "running";
-    return match && number !== undefined && (!document.hidden || heard);
+    const owes = document.getElementById("share"); // a share of chance, to be revealed when all sit
+    return match && number !== undefined && (!document.hidden || heard || owes);
   };
 
   function close() {
