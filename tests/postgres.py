@@ -9,7 +9,6 @@ import socket
 import subprocess
 import tempfile
 import time
-import warnings
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +31,7 @@ def find_program() -> Path:
     if PROGRAMS:
         return PROGRAMS[-1]
     assert not os.environ.get("CI"), "PostgreSQL is missing: `make servers` installs it"
-    warnings.warn("PostgreSQL is missing: its tests do not run", pytest.PytestWarning, stacklevel=2)
-    pytest.skip("PostgreSQL is missing: `make servers` installs it")
+    pytest.skip("POSTGRESQL IS MISSING, its tests do not run: `make servers` installs it")
 
 
 def free_port() -> int:
