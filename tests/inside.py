@@ -12,6 +12,7 @@ import httpx
 
 from chabudai.tables.botpool import BotPool
 from chabudai.tables.log import Log
+from chabudai.tables.viewer import Event, Viewer
 from chabudai.web.app import make_api
 from chabudai.web.config import Config
 from chabudai.web.guard import Guard
@@ -36,3 +37,11 @@ async def inside(
             yield server, http
     finally:
         await server.stop()
+
+
+def taken(viewer: Viewer) -> list[Event]:
+    """Everything that waits for a viewer, however long the past is."""
+    events = viewer.take()
+    while viewer.is_behind:
+        events += viewer.take()
+    return events

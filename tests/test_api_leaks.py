@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import itertools
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,8 @@ AT = 1_790_000_000_000
 TRIED = 6
 """How many of the latest secret choices are tried to be others."""
 SHOWN = (DEALT, PLAYED)
+AWAY = re.compile(r'("absent":\{"seat":\d+),"at":\d+')
+"""Until when somebody is waited for depends on the clock, and on nothing else."""
 PATHS = (
     "",
     "/view?lang=uk",
@@ -272,9 +275,8 @@ class Tables:
             answer = await self.http.get(url, headers=headers)
             assert answer.status_code == 200, f"GET {url} for seat {seat}: {answer.text}"
             # a beat comes every so often, whatever happens at the table
-            found[f"GET {path}"] = (
-                answer.content.replace(name.encode(), b"NAME").replace(wire(BEAT), b"").decode()
-            )
+            told = answer.content.replace(name.encode(), b"NAME").replace(wire(BEAT), b"")
+            found[f"GET {path}"] = AWAY.sub(r"\1", told.decode())
         number, mover = len(entries), self.game.turn(match.positions[len(entries)].state)
         if seat != mover:
             for action in (0, self.game.actions - 1, match.game.cards[0], "pass"):

@@ -176,7 +176,7 @@ VITALS = {
     "chabudai_time_out_lag_seconds_bucket",
 }
 """What a server tells of its health: all of it, or, where it does not yet, none."""
-SHARED = {"chabudai_bus_up", "chabudai_work_running"}
+SHARED = {"chabudai_connections", "chabudai_bus_up", "chabudai_work_running"}
 """What is told only where several processes share a database."""
 
 

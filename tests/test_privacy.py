@@ -17,7 +17,7 @@ from chabudai.tables.identity import Visitor
 from chabudai.tables.table import Table
 from chabudai.tables.viewer import ENTRY
 from chabudai.web.server import Server
-from tests.inside import inside
+from tests.inside import inside, taken
 from tests.served import Served
 from tests.test_api import refused, table
 
@@ -59,7 +59,7 @@ def test_who_gave_up_does_not_see_the_hand_of_the_stand_in(tmp_path: Path, spect
             hand = (await http.get(f"{path}/view", headers=ada)).json()["facts"]["hand"]
             assert hand
             assert (await http.post(f"{path}/resign", headers=ada)).status_code == 200
-            viewer.take()
+            taken(viewer)
             gone = len(found.match)
             await play_on(found, 7)
             stood_in = [
@@ -69,8 +69,8 @@ def test_who_gave_up_does_not_see_the_hand_of_the_stand_in(tmp_path: Path, spect
             seen = (await http.get(f"{path}/view", headers=ada)).json()
             nobody = found.match.facts(len(found.match), SPECTATOR)
             assert (seen["seat"], seen["facts"]) == (None, nobody)
-            live = [event for event in viewer.take() if event.kind == ENTRY]
-            again = found.watch(0, guests[0].user, "en", 0).take()
+            live = [event for event in taken(viewer) if event.kind == ENTRY]
+            again = taken(found.watch(0, guests[0].user, "en", 0))
             part = (await http.get(f"{path}/export", headers=ada)).json()["entries"]
             for told in ([e.data for e in live], [e.data for e in again[gone:]], part[gone:]):
                 assert len(told) == len(found.match) - gone

@@ -26,6 +26,7 @@ from chabudai.tables.log import Log
 from chabudai.tables.table import Table
 from chabudai.web.config import Config
 from chabudai.web.server import Server
+from tests.inside import taken
 from tests.postgres import Postgres
 
 SETTINGS = {"listed": True, "spectators": "public"}
@@ -88,7 +89,7 @@ def test_a_match_is_played_in_two_houses(url: str) -> None:
             both = [await each.lobby.table(name) for each in (one, two)]
             assert both[0].match.entries == both[1].match.entries
             assert both[0].match.status == "over"
-            told = [event.number for event in viewer.take() if event.kind == "entry"]
+            told = [event.number for event in taken(viewer) if event.kind == "entry"]
             assert told == list(range(len(both[0].match))), "each entry is told once, in order"
 
     asyncio.run(main())
@@ -325,6 +326,6 @@ def test_time_outs_are_written_once(url: str) -> None:
             await eventually(is_over, 10)
             kinds = [entry.kind for entry in (await one.lobby.table(name)).match.entries]
             assert kinds.count("time-out") == 1
-            await until(lambda: len(viewer.take()) > 0)
+            await until(lambda: len(taken(viewer)) > 0)
 
     asyncio.run(main())

@@ -134,7 +134,8 @@ class Client:
         """Take a seat (``invite``, ``name``, ``contribution``, ``pledge``); the number of the
         entry.
         """
-        if self.sealed and not more.keys() & {"contribution", "pledge"}:
+        gives = self.sealed and not more.keys() & {"contribution", "pledge"}
+        if gives and not self._of(match).get("duplicate"):  # whose deals are fixed
             share = Share(seat, secrets.token_hex(16))
             number = self._do(match, "sit", seat=seat, pledge=share.pledge, **more)
             self.shares[match] = share

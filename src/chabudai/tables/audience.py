@@ -54,7 +54,7 @@ class Audience:
     ) -> Viewer:
         """A new viewer, who is told the entries from a number on, and where the rematch is."""
         viewer = Viewer(seat, user, lang, self.muted_by(user), motions)
-        viewer.recall(self._past(viewer, max(0, first)))
+        viewer.recall(self._past(viewer, min(max(0, first), len(self._match))))
         if next is not None:
             viewer.push(Event(NEXT, {"match": next}))
         self.viewers.add(viewer)

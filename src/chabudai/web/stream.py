@@ -78,17 +78,22 @@ class StreamResponse(Response):
             self.closed()
 
     async def _run(self, send: Send, receive: Receive) -> None:
-        """Hold the connection until the client goes, the time is up, or the table ends it."""
+        """Hold the connection until the client goes, the time is up, or the table ends it. The
+        time is that of what is told live: the past has an end of its own.
+        """
         viewer = self.viewer
         loop = asyncio.get_running_loop()
         gone = loop.create_task(_disconnect(receive))
         gone.add_done_callback(lambda _: viewer.end())
-        timer = loop.call_later(self.seconds, viewer.end)
+        timer: asyncio.TimerHandle | None = None
         try:
             while not viewer.ended:
                 if viewer.is_behind:
                     await self._recall(send)
-                elif chunk := _joined(viewer.take()):
+                    continue
+                if timer is None:
+                    timer = loop.call_later(self.seconds, viewer.end)
+                if chunk := _joined(viewer.take()):
                     await send(_body(chunk, more=True))
                 else:
                     await viewer.news()
@@ -97,7 +102,8 @@ class StreamResponse(Response):
         except OSError:
             pass  # the client has gone in the middle of it
         finally:
-            timer.cancel()
+            if timer is not None:
+                timer.cancel()
             gone.cancel()
 
     async def _recall(self, send: Send) -> None:

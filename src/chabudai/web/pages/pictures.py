@@ -1,6 +1,6 @@
 """Pictures of their own for the rich drawings of a sheet, so that a page need not draw them itself.
 
-A ``<use>`` copies a drawing into the page: forty hanafuda of fifty shapes each cost a swap of the
+A ``<use>`` copies a drawing into the page: forty cards of fifty shapes each cost a swap of the
 table 150 ms of a desktop's processor. A picture is drawn once, apart from the page, and stays.
 """
 
