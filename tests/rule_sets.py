@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import chabudai
 from chabudai.core.outside import packages
 from chabudai.games import rules_class
@@ -22,6 +24,10 @@ FEW = [
 ]
 """Two rule sets of each game, for tests that take long."""
 FEW_IDS = [f"{name}-{preset}" for name, preset in FEW]
+SOONER = [
+    each if each in FEW else pytest.param(*each, marks=pytest.mark.slow) for each in RULE_SETS
+]
+"""All rule sets, the few at once and the others in ``make soak``."""
 
 RULES: list[tuple[str, dict[str, Any]]] = [
     ("matcha", {"edition": 2020}),

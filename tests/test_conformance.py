@@ -12,7 +12,7 @@ from chabudai import testing
 from chabudai.testing.parity import check_replays, in_simulator
 from chabudai.testing.perft import plain_perft
 from chabudai.testing.seen import difference
-from tests.rule_sets import IDS, OURS, RULE_SETS
+from tests.rule_sets import IDS, OURS, RULE_SETS, SOONER
 
 HERE = Path(__file__).parent
 SEEDS = range(6)
@@ -80,7 +80,7 @@ def test_cuda_simulator_equals_native(name: str, preset: str) -> None:
     testing.check_simulator(chabudai.game(name, preset=preset), games=6, seed=2)
 
 
-@every_rule_set
+@pytest.mark.parametrize(("name", "preset"), SOONER, ids=IDS)
 def test_guess_is_uniform(name: str, preset: str) -> None:
     g = chabudai.game(name, preset=preset)
     most = 4 + 4 * g.seats  # larger tables have more cards in hidden hands

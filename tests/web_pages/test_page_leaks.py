@@ -17,7 +17,7 @@ from chabudai.testing.seen import difference
 from chabudai.web.pages.table_page import PART
 from chabudai.web.server import Server
 from tests.inside import inside
-from tests.rule_sets import IDS, RULE_SETS
+from tests.rule_sets import IDS, RULE_SETS, SOONER
 from tests.test_api_leaks import Tables, leak, random_match, twin
 
 POSITIONS = 30
@@ -98,7 +98,7 @@ async def compare(folder: Path, game: chabudai.Game, positions: int) -> None:
         assert number == positions - 1, f"{game!r} has only {number + 1} positions with a twin"
 
 
-@pytest.mark.parametrize(("name", "preset"), RULE_SETS, ids=IDS)
+@pytest.mark.parametrize(("name", "preset"), SOONER, ids=IDS)
 def test_pages_do_not_tell_hidden_cards(name: str, preset: str, tmp_path: Path) -> None:
     asyncio.run(compare(tmp_path, chabudai.game(name, preset=preset), POSITIONS))
 

@@ -141,6 +141,7 @@ def test_a_card_says_why_it_cannot_be_played(browser: Browser, served: Served) -
     bob.fill("input[name=name]", "Bob")
     bob.click("#sit")
     until(ada, "#table.mine")
+    bob.reload()  # no script: the shares of the others are revealed without this page
     name = ada.locator(".seat.far .who b").inner_text()
     assert name == "Bob"
     bob.locator(".hand a.why").first.click()

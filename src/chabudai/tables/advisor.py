@@ -43,7 +43,7 @@ class Advisor:
     def why_not(self, table: Table, seat: int) -> Exception | None:
         """Why there is no hint for a seat now."""
         match = table.match
-        if seat in match.here.out:
+        if seat in match.here.out and match.status != FINISHED:
             return refuse("match-seat-out")
         if not match.here.is_alone(seat):
             return Denied(Kind.FORBIDDEN, "web-hint-people")
