@@ -209,6 +209,29 @@ def test_what_happened_is_played_and_a_tap_skips_it(
     assert not heard
 
 
+@pytest.mark.parametrize("game", ["matcha", "koikoi"])
+def test_the_end_of_a_round_is_played_before_its_sheet(
+    browser: Browser, served: Served, game: str
+) -> None:
+    page = open_page(browser, PHONE, motion="no-preference")
+    heard = listen(page)
+    with sit_down(page, served, game) as duel:
+        page.evaluate("document.documentElement.dataset.pace = 'calm'")
+        for _ in range(60):
+            length = duel.length
+            duel.burst(1)
+            page.locator(f'#table[data-number="{length}"]').wait_for(state="detached")
+            if page.locator(".summary, .result").count():
+                break
+        until(page, ".scene")
+        assert page.locator(".scene [id]").count() == 0, "a picture only"
+        assert page.locator(".scene").get_attribute("aria-hidden") == "true"
+        page.mouse.click(2, 2)
+        expect(page.locator(".scene, .actor, .call")).to_have_count(0)
+        expect(page.locator(".summary, .result").first).to_be_visible()
+    assert not heard
+
+
 def test_a_line_of_the_log_lights_its_cards(browser: Browser, served: Served) -> None:
     page = open_page(browser, DESK)
     with sit_down(page, served, "koikoi") as duel:

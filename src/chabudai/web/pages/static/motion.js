@@ -5,6 +5,7 @@
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const PACES = { calm: 750, normal: 380, quick: 170, none: 0 }; // ms of one motion
   const MOST = 12; // steps that are still played when more has happened
+  const LONGEST = 20000; // ms that an old table is shown over the new one, whatever happens
   const LATE = 3000; // ms after which a score that comes behind its table is not played any more
   const table = () => document.getElementById("table");
   const pace = () => (document.hidden ? 0 : PACES[document.documentElement.dataset.pace] ?? PACES.normal);
@@ -83,7 +84,7 @@
     if (!steps.length) return mark();
     marked = namesOf(steps);
     mark();
-    if (pace()) play(steps);
+    if (pace()) play(steps).catch(skip);
   }
 
   const namesOf = (steps) => [...new Set(steps.flat().flatMap((each) => [each.card, each.to]))].filter(Boolean);
@@ -120,8 +121,9 @@
   async function play(steps) {
     skip();
     if (kept && !calm.matches) {
-      scene = kept;
+      const mine = (scene = kept);
       document.body.append(scene);
+      setTimeout(() => mine === scene && skip(), LONGEST);
     }
     kept = null;
     const mine = (playing = { actors: new Map(), flights: new Set(), hidden: new Map(), rest: [...steps], skipped: false });
@@ -152,7 +154,10 @@
   function perform(mine, motion, seen) {
     const { do: what, card, from, to, text, loud } = motion;
     if (what === "say" || (text && loud)) call(mine, text);
-    if (what === "light" || what === "sweep") return Promise.all(motion.with.map((name) => glow(mine, name)));
+    if (what === "light" || what === "sweep") {
+      const lit = Promise.all(motion.with.map((name) => glow(mine, name)));
+      return what === "sweep" && scene && !calm.matches ? lit.then(() => sweep(mine, motion)) : lit;
+    }
     if (what === "say") return loud ? wait(mine, pace()) : null;
     if (calm.matches) return glow(mine, card || to);
     const end = boxOf(mine, card, to);
@@ -213,6 +218,25 @@
     if (!node) return null;
     const frames = { outline: ["4px solid transparent", "4px solid #d9a514", "4px solid transparent"] };
     return ended(mine, node.animate(frames, { duration: 1.4 * pace() }));
+  }
+
+  // What lies on places goes away, where the table still has it.
+  function sweep(mine, { with: names, to }) {
+    const end = boxOf(mine, "", to || "");
+    if (mine.skipped) return null;
+    return Promise.all(
+      names.map((name) => {
+        const found = find(name) || placeOf(name);
+        const drawn = found?.matches(".cell") ? found.querySelector("svg") : found;
+        if (!drawn) return null;
+        const begin = drawn.getBoundingClientRect();
+        const goal = isSeen(end) ? end : begin;
+        const x = goal.left + goal.width / 2 - begin.left - begin.width / 2;
+        const y = goal.top + goal.height / 2 - begin.top - begin.height / 2;
+        const away = { transform: `translate(${x}px, ${y}px) scale(0.4)`, opacity: 0 };
+        return ended(mine, drawn.animate([{}, away], { duration: 1.5 * pace(), easing: "ease-in", fill: "forwards" }));
+      }),
+    );
   }
 
   function call(mine, text) {
