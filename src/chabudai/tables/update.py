@@ -139,10 +139,11 @@ def outline(match: Match, settings: dict[str, Any], more: dict[str, Any]) -> dic
     nothing of who plays or how it goes.
     """
     told = summary(match, settings, more)
-    for name in ("offer", "clock", "result"):
+    for name in ("offer", "clock", "result", "reveals"):
         told.pop(name, None)
+    nothing = {"name": None, "level": None, "contribution": None, "pledge": None}
     for seat in told["seats"]:
-        seat |= {"name": None, "level": None, "contribution": None, "out": False}
+        seat |= {**nothing, "unrevealed": False, "out": False}
     heading = match.heading.clock
     clock = {"clock": heading.to_json()} if heading else {}
     return {**told, **clock, "turn": None, "length": None, "next": None}
