@@ -94,7 +94,7 @@ class Audience:
         """Tell nothing more to who has left a seat: what comes is for who sits there next."""
         for viewer in [each for each in self.viewers if each.seat == seat]:
             self.viewers.discard(viewer)
-            viewer.end()
+            viewer.part()
 
     def close(self) -> None:
         """Ask everybody to come back later."""

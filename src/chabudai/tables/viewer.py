@@ -78,6 +78,13 @@ class Viewer:
         self.ended = True
         self._go_on()
 
+    def part(self) -> None:
+        """Tell the viewer no more of the past either: it is made when it is taken, and what has
+        come since is for somebody else.
+        """
+        self._past = None
+        self.end()
+
     def take(self) -> list[Event]:
         """What waits, in order; of the past as much as can be made in a moment."""
         past: list[Event] = []
