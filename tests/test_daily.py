@@ -353,10 +353,10 @@ def test_days_played_are_erased_with_their_guest(
                 await asyncio.sleep(0.02)
             assert played["days"] == {day: ["koikoi", "matcha-2015"] for day in (DAY, NEXT)}
             page = (await http.get(f"{PAGE}/calendar?lang=en", headers=cookie)).text
-            assert "2 days played, 1 of 4 cards open." in page
+            assert "2 days played. 1 of 4 cards open." in page
             off = {"Cookie": cookie["Cookie"] + "; look=en.auto.on.off.normal.off"}
             page = (await http.get(f"{PAGE}/calendar", headers=off)).text
-            assert "days played, " not in page
+            assert "days played." not in page
             assert "to-calendar" not in (await http.get(f"{PAGE}/", headers=off)).text
             assert (await http.delete("/me", headers=ada)).status_code == 204
             assert await server.store.tally(DAY, "koikoi") == []

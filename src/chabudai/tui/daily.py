@@ -8,7 +8,7 @@ from typing import Any
 
 from chabudai.agents import Agent, make
 from chabudai.core.messages import say
-from chabudai.match import Match, MatchFile, daychain, heading_for
+from chabudai.match import Match, MatchFile, daychain, fair, heading_for
 from chabudai.match.called import nameless_seat
 from chabudai.match.heading import Daily
 from chabudai.match.position import BOT, PERSON
@@ -64,7 +64,7 @@ def list_deals(lang: str = "en", write: Write = print) -> int:
         state = verdict(*known).say(lang) if known else say(f"daily-state-{key}", lang)
         about = {"deal": deal.name, "title": title_of(deal, lang), "state": state}
         write("  " + say("daily-tui-line", lang, **about))
-    commitment = daychain.fair.commit(chain.secret(day))
+    commitment = fair.commit(chain.secret(day))
     write(say("daily-tui-commitment", lang, commitment=commitment))
     return 0
 
@@ -157,7 +157,7 @@ def _open(deal: Deal, day: str, secret: str, practice: bool) -> tuple[MatchFile,
     heading = heading_for(
         deal.open(),
         created=time.time_ns() // 1_000_000,
-        commitment=daychain.fair.commit(secret),
+        commitment=fair.commit(secret),
         daily=Daily(day, deal.name, practice),
         extra={"seat": SEAT, "seed": 0, "secret": secret, "level": int(LEVEL[-1])},
     )

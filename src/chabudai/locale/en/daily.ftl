@@ -8,6 +8,7 @@ daily-left =
        *[other] The day ends at midnight UTC, in { $hours } h { $minutes } min. What is not finished then is practice.
     }
 daily-past-lead = This day is over. Play its deals for practice as often as you like: nothing is counted, and hints and taking back are allowed.
+daily-of = { $title }: { $what }
 daily-deals = The deals of { $date }
 daily-play = Play
 daily-go-on = Go on
@@ -103,10 +104,10 @@ calendar-month-november = November
 calendar-month-december = December
 calendar-days =
     { $count ->
-        [one] { $count } day played
-       *[other] { $count } days played
+        [one] { $count } day played.
+       *[other] { $count } days played.
     }
-calendar-open = { $open } of { $all } cards open
+calendar-open = { $open } of { $all } cards open.
 calendar-cards = Open: { $cards }.
 calendar-which = Days
 calendar-off = The calendar is switched off. It goes on counting nothing but the days you have played, and you can switch it on again in the settings.
@@ -121,7 +122,7 @@ page-calendar-off = do not show it
 together-button = Duplicate with a friend
 together-title = Duplicate with a friend: { $game }
 together-how = How it goes
-together-how-cards = Both of you play the same cards against the same bot, each alone. So whoever gets more out of them has played better: luck is the same for both.
+together-how-cards = Both of you play the same cards against the same bot, { $bot }, each alone. So whoever gets more out of them has played better: luck is the same for both.
 together-how-seats = There are two matches for each: in the first both of you sit in seat 1, in the second, with other cards, in seat 2. Nobody ever sees the same cards from both sides.
 together-how-shut = Nobody sees the other’s table before both have finished it. There are no hints, and nothing is taken back.
 together-yours = Your matches

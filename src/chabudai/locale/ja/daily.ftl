@@ -8,6 +8,7 @@ daily-left =
        *[other] この日は世界時の午前0時まで、あと{ $hours }時間{ $minutes }分です。それまでに終わらない対局は練習になります。
     }
 daily-past-lead = この日はもう終わりました。練習として何度でも遊べます。成績には数えず、ヒントも待ったも使えます。
+daily-of = { $title }：{ $what }
 daily-deals = { $date }の配札
 daily-play = 遊ぶ
 daily-go-on = 続ける
@@ -94,8 +95,8 @@ calendar-month-september = 9月
 calendar-month-october = 10月
 calendar-month-november = 11月
 calendar-month-december = 12月
-calendar-days = { $count }日遊びました
-calendar-open = { $all }枚のうち{ $open }枚が開きました
+calendar-days = { $count }日遊びました。
+calendar-open = { $all }枚のうち{ $open }枚が開きました。
 calendar-cards = 開いた札：{ $cards }。
 calendar-which = 遊んだ日
 calendar-off = 暦は表示しない設定です。覚えているのは遊んだ日だけで、設定からまた表示できます。
@@ -110,7 +111,7 @@ page-calendar-off = 表示しない
 together-button = 友だちとデュプリケート
 together-title = 友だちとデュプリケート：{ $game }
 together-how = 進め方
-together-how-cards = ふたりとも同じ札で、同じボットを相手に、別々に対局します。運は同じなので、多く取ったほうが上手に打ったことになります。
+together-how-cards = ふたりとも同じ札で、同じボット（{ $bot }）を相手に、別々に対局します。運は同じなので、多く取ったほうが上手に打ったことになります。
 together-how-seats = 対局はそれぞれ二つずつです。一局目はふたりとも1番の席、二局目は別の札で2番の席に座ります。同じ札を両側から見ることはありません。
 together-how-shut = ふたりとも終えるまで、互いの卓は見られません。ヒントも待ったもありません。
 together-yours = あなたの対局

@@ -87,6 +87,11 @@ class Days:
                 self._log.info("day-chain", anchor=told.anchor, first=told.first, last=told.last)
             self._chains = await self._store.day_chains()
 
+    async def ready(self) -> None:
+        """See that today's chain is known here: another process may have made it."""
+        if self._chain(self.today) is None:
+            await self._look()
+
     # The days
 
     @property
@@ -167,8 +172,7 @@ class Days:
 
         Today's can be begun once. Those of days that are over are practice, as often as one likes.
         """
-        if self._chain(self.today) is None:
-            await self._look()
+        await self.ready()
         today = self.today
         found, day = self.deal(deal), day or today
         if not self.has(day):
@@ -241,6 +245,7 @@ class Days:
         over; Denied for others.
         """
         self.deal(deal)
+        await self.ready()
         if not self.has(day):
             raise Denied(Kind.MISSING, "daily-no-day")
         own = await self.own(user, day, deal) if user else None

@@ -49,6 +49,7 @@ class Master:
 
     async def play_next(self) -> bool:
         """Play one deal that was asked for; whether there was one."""
+        await self._days.ready()
         at = now(self._store)
         taken = await self._store.take_master(at, at + LEASE_MS)
         if taken is None:

@@ -118,6 +118,7 @@ async def _day(request: Request, day: str, lang: str | None) -> Response:
     server = server_of(request)
     visitor = await server.find(request)
     days = server.house.days
+    await days.ready()
     commitment = days.commitment(day)
     user = visitor.user if visitor else None
     found = [await deal_state(server, user, day, deal) for deal in deals().values()]

@@ -13,6 +13,7 @@ from chabudai.tables.daily.days import Days
 from chabudai.tables.daily.deals import LEVEL, Deal, deals
 from chabudai.tables.daily.told import date_of, title_of, verdict
 from chabudai.web.api.daily import deal_state
+from chabudai.web.games import shelf
 from chabudai.web.pages.calendar import month_now
 from chabudai.web.pages.form import read_form
 from chabudai.web.pages.game_card import fan
@@ -42,8 +43,8 @@ async def _show(request: Request, day: str) -> Response:
     visitor = await server.find(request)
     user = visitor.user if visitor else None
     days = server.house.days
-    commitment = days.commitment(day)
     chains = await days.announced()
+    commitment = days.commitment(day)
     own = next(each for each in chains if each.first <= day <= each.last)
     minutes = max(0, days.left) // 60_000
     return page(
@@ -59,7 +60,7 @@ async def _show(request: Request, day: str) -> Response:
         level=LEVEL,
         hours=minutes // 60,
         minutes=minutes % 60,
-        rows=[await _row(server, user, day, deal, lang) for deal in deals().values()],
+        rows=[await _row(server, user, day, deal, lang) for deal in _in_order()],
         former=[[each, date_of(each, lang)] for each in former(days)],
         chain={
             "anchor": own.anchor,
@@ -70,6 +71,12 @@ async def _show(request: Request, day: str) -> Response:
         },
         flower=await month_now(server, user, day, lang) if look.calendar == "on" else None,
     )
+
+
+def _in_order() -> list[Deal]:
+    """The deals of a day in the order in which pages show the games."""
+    places = shelf()
+    return sorted(deals().values(), key=lambda deal: places.index(deal.game))
 
 
 def former(days: Days) -> list[str]:

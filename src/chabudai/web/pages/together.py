@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Sequence
 from typing import Any
 
 from starlette.requests import Request
@@ -144,7 +145,7 @@ def _comparison(pair: Pair, party: int | None, lang: str) -> dict[str, Any]:
     return {"names": shown, "text": text, "style": style, "halves": halves, "sum": _cells(sums)}
 
 
-def _cells(found: list[int | None]) -> list[list[Any]]:
+def _cells(found: Sequence[int | None]) -> list[list[Any]]:
     """Two numbers with a sign, and whether each is the greater one."""
     known = [each for each in found if each is not None]
     best = max(known) if len(set(known)) > 1 else None
