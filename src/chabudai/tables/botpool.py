@@ -47,7 +47,7 @@ class Question:
     def open(self) -> tuple[Game, Any]:
         """The game and the view."""
         game = open_game(self.game, version=self.version, **self.rules)
-        return game, game.book.state.from_bytes(self.view)
+        return game, game.book.state(bytearray(self.view))
 
 
 def answer(question: Question) -> int:
