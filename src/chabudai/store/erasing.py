@@ -44,7 +44,7 @@ def erase(connection: sqlite3.Connection, user: str, name: str, text: str) -> li
     connection.execute("UPDATE invite SET used_by = '' WHERE used_by = ?", (user,))
     connection.execute("UPDATE match SET owner = '', made_by = NULL WHERE owner = ?", (user,))
     connection.execute("UPDATE report SET user = '', text = '' WHERE user = ?", (user,))
-    for table in ("seat", "party", "visited", "mute", "token", "user"):
+    for table in ("seat", "party", "visited", "mute", "day_go", "token", "user"):
         connection.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
     return matches
 

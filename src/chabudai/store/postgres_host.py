@@ -133,7 +133,8 @@ class PostgresHost:
                 "UPDATE report SET \"user\" = '', text = '' WHERE \"user\" = $1",
             ):
                 await connection.execute(query, user)
-            for table in ("seat", "party", "visited", "mute", "present", "token", "user"):
+            theirs = ("seat", "party", "visited", "mute", "present", "day_go", "token", "user")
+            for table in theirs:
                 await connection.execute(f'DELETE FROM "{table}" WHERE "user" = $1', user)
         return matches
 

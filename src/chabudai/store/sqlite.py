@@ -23,6 +23,7 @@ from chabudai.store.protocol import (
     UserRow,
 )
 from chabudai.store.schema import migrate
+from chabudai.store.sqlite_days import SqliteDays
 from chabudai.store.sqlite_host import USER, SqliteHost
 from chabudai.store.writer import Work, Writer
 
@@ -30,7 +31,7 @@ T = TypeVar("T")
 PING = "INSERT OR REPLACE INTO meta VALUES ('ping', random())"
 
 
-class SqliteStore(SqliteHost):
+class SqliteStore(SqliteHost, SqliteDays):
     """A store in one file; a second process that opens it is refused."""
 
     def __init__(self, path: Path) -> None:

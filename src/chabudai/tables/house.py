@@ -14,6 +14,8 @@ from chabudai.tables.board import Board
 from chabudai.tables.botpool import BotPool
 from chabudai.tables.bots import Bots
 from chabudai.tables.clocks import Clocks
+from chabudai.tables.daily.days import Days
+from chabudai.tables.daily.master import Master
 from chabudai.tables.denial import Denied
 from chabudai.tables.farewell import Farewell
 from chabudai.tables.identity import Identity
@@ -26,6 +28,7 @@ from chabudai.tables.retention import Keeping, Retention
 from chabudai.tables.sharing import Sharing
 from chabudai.tables.slices import Slices
 from chabudai.tables.timed import timed
+from chabudai.tables.together import Together
 from chabudai.tables.worker import Worker
 
 MOST_TABLES = 2000
@@ -78,6 +81,9 @@ class House:
                 wake = self.sharing.work
                 about = self.metrics, self.log, slots, pool.size > 0
                 self.worker = Worker(found, self.lobby, self.bots, wake, *about)
+        self.days = Days(store, self.identity, self.lobby, self.log)
+        self.master = Master(store, self.days, pool, self.log)
+        self.together = Together(store, self.identity, self.lobby)
         self.reports = Reports(store)
         self.farewell = Farewell(store, self.identity, self.lobby, self.log)
         self.admin = Admin(store, self.lobby, self.identity, self.farewell, self.board, self.log)
@@ -105,14 +111,18 @@ class House:
     async def start(self) -> None:
         """Open the store, let clocks run and bots go on where it is their turn."""
         await self.look()
+        await self.days.start()
         self.is_open = True
         self._spawn(self.board.run())
         if self.sharing is not None:
             await self.sharing.start()
             if self.worker is not None:
                 self.worker.start()
+                if self._pool.size:
+                    self._spawn(self.master.run())
                 self._spawn(self.retention.run())
             return
+        self._spawn(self.master.run())
         self._spawn(self.clocks.run())
         self._spawn(self.retention.run())
         self._spawn(self.resume())
@@ -132,6 +142,7 @@ class House:
         if self.worker is not None:
             await self.worker.close()
         await self.advisor.close()
+        await self.days.close()
         await self.bots.close()
         await self._pool.close()
         if self.sharing is not None:

@@ -8,7 +8,10 @@ from starlette.routing import Route
 
 from chabudai.web.pages import (
     acts,
+    calendar,
     curtain,
+    daily,
+    daily_result,
     fairness,
     home,
     join,
@@ -21,6 +24,7 @@ from chabudai.web.pages import (
     share,
     shell,
     table_page,
+    together,
     waiting,
 )
 from chabudai.web.pages.assets import send_asset
@@ -48,6 +52,16 @@ ROUTES = [
     *(("POST", "/table/{match}/" + what, acts.deed(what)) for what in acts.DEEDS),
     ("POST", "/table/{match}/hint", acts.ask_hint),
     ("POST", "/table/{match}/report", acts.report),
+    ("GET", "/daily", daily.show_today),
+    ("POST", "/daily", daily.begin),
+    ("GET", "/daily/{day}", daily.show_day),
+    ("GET", "/daily/{day}/{deal}", daily_result.show),
+    ("GET", "/daily/{day}/{deal}/{match}.svg", daily_result.send_picture),
+    ("GET", "/calendar", calendar.show),
+    ("POST", "/together", together.begin),
+    ("GET", "/together/{name}", together.show),
+    ("GET", "/together/{name}/{invite}", together.invited),
+    ("POST", "/together/{name}/join", together.join),
     ("GET", "/me", me.show),
     ("POST", "/me/logout", me.log_out),
     ("POST", "/me/logout-everywhere", me.log_out_everywhere),
