@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+from chabudai.store import reviews
+
 LOCK = 0x63686162
 """The advisory lock of who brings the tables up to date: several processes may start at once."""
 
@@ -72,6 +74,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             match TEXT COLLATE "C" NOT NULL, "user" TEXT NOT NULL, process TEXT NOT NULL,
             until BIGINT NOT NULL, PRIMARY KEY (match, "user", process))""",
     ),
+    tuple(step.replace("match TEXT NOT", 'match TEXT COLLATE "C" NOT') for step in reviews.STEPS),
 )
 
 
