@@ -24,19 +24,22 @@ def test_a_review_is_asked_for_leased_and_kept_once(run: Callable[[Check], None]
         await store.ask_review("m", 0, "bob", 6)
         await store.ask_review("nowhere", 0, "ada", 6)
         asked = await store.review("m", 0)
-        assert asked is not None and (asked.user, asked.done, asked.data) == ("ada", 0, None)
+        assert asked is not None
+        assert (asked.user, asked.done, asked.data) == ("ada", 0, None)
         assert await store.review("nowhere", 0) is None
         assert [r.match for r in await store.take_reviews("w", 3, 10, 20)] == ["m"]
         assert await store.take_reviews("v", 3, 19, 30) == []
         assert await store.note_review("w", "m", 0, 400, 40)
         assert not await store.note_review("v", "m", 0, 500, 40)
         noted = await store.review("m", 0)
-        assert noted is not None and noted.done == 400
+        assert noted is not None
+        assert noted.done == 400
         assert not await store.keep_review("v", "m", 0, "theirs")
         assert await store.keep_review("w", "m", 0, "{}")
         await store.ask_review("m", 0, "bob", 50)
         kept = await store.review("m", 0)
-        assert kept is not None and (kept.data, kept.done) == ("{}", 1000)
+        assert kept is not None
+        assert (kept.data, kept.done) == ("{}", 1000)
         assert await store.take_reviews("v", 3, 99, 100) == []
         assert [r.data for r in await store.reviews_of("ada")] == ["{}"]
         assert await store.reviews_of("bob") == []

@@ -91,7 +91,7 @@ def new_matches(
             entry = Entry(DEALT, at=at, order=list(lesson))
             match.take([(entry, match.fold.step(match.here, entry))])
         kept = {**settings, "seats": wanted}
-        new.append(_begin(match, secret, kept, visitor.user, users, invites, at))
+        new.append(begin(match, secret, kept, visitor.user, users, invites, at))
     return new
 
 
@@ -127,10 +127,10 @@ def rematch(table: Table, promises: Promises) -> NewMatch:
     wanted = table.settings["seats"]
     kept = {key: value for key, value in table.settings.items() if key in KEPT}
     kept |= {"again": True, "seats": [wanted[(seat - 1) % count] for seat in range(count)]}
-    return _begin(match, secret, kept, table.owner, users, {}, at)
+    return begin(match, secret, kept, table.owner, users, {}, at)
 
 
-def _begin(
+def begin(
     match: Match,
     secret: str,
     settings: dict[str, Any],

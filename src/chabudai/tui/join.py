@@ -34,7 +34,7 @@ def join(
     try:
         if not match:
             raise ValueError(say("join-no-table", lang))
-        client = Client(url, _token(url), lang, sealed=True)
+        client = Client(url, kept_token(url), lang, sealed=True)
         if client.token is None:
             made = client.guest(name or _user())
             _keep_token(url, made["token"])
@@ -104,7 +104,7 @@ def _origin(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
-def _token(url: str) -> str | None:
+def kept_token(url: str) -> str | None:
     """The token for a server from an earlier visit, so that one finds one's seat again."""
     return _tokens().get(_origin(url))
 

@@ -9,7 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from chabudai.core.messages import has_message, say
-from chabudai.match.match import FINISHED
+from chabudai.match.match import FINISHED, Match
+from chabudai.match.verify import practised
 from chabudai.tables import lobby
 from chabudai.web.games import shelf
 from chabudai.web.pages.form import read_form
@@ -66,7 +67,8 @@ async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
                 "href": f"/table/{table.name}",
                 "title": _title(match.game.name, lang),
                 "others": say("list-separator", lang).join(others),
-                "note": say("page-duplicate", lang) if match.heading.duplicate else "",
+                "note": _note(match, lang),
+                "review": f"/review/{table.name}" if over and server.house.reviews.can_make else "",
                 "state": "turn" if turn else "open" if not match.here.is_full else match.status,
             }
         )
@@ -74,6 +76,7 @@ async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
     shown += [
         {
             "href": "",
+            "review": "",
             "title": _title(row.heading["game"], lang),
             "others": "",
             "note": say("page-damaged-line", lang, match=row.match),
@@ -84,6 +87,13 @@ async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
     ]
     order = {"turn": 0, "running": 1, "open": 1, "damaged": 2, "over": 3}
     return sorted(shown, key=lambda each: order[each["state"]])
+
+
+def _note(match: Match, lang: str) -> str:
+    """What is special about a match."""
+    if match.heading.duplicate:
+        return say("page-duplicate", lang)
+    return say("page-practice", lang) if practised(match.heading.extra) else ""
 
 
 def _title(game: str, lang: str) -> str:
