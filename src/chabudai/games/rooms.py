@@ -17,6 +17,7 @@ OUTSIDE = {
     "agents.insight": "insight",
     "agents.reasons": "reasons",
     "coach.collected": "collected",
+    "coach.games": "coach",
     "tui.games": "terminal",
     "web.games": "web",
 }
