@@ -27,7 +27,7 @@ from typing import Any
 
 import chabudai
 from chabudai.agents import levels, make
-from chabudai.coach.verdict import CAUSES, MARKS, Review
+from chabudai.coach.verdict import CAUSES, MARKS, Decision, Review
 from chabudai.core.seats import DEAL, OVER
 from chabudai.match import Match, heading_for
 
@@ -97,8 +97,17 @@ def short(made: Review) -> dict[str, Any]:
         "losses": [decision.loss for decision in made.decisions],
         "marks": dict(Counter(decision.mark for decision in made.decisions)),
         "brilliant": sum(decision.brilliant for decision in made.decisions),
+        "kinds": dict(Counter(decision.kind for decision in made.decisions if decision.kind)),
+        "chances": [_chances(decision) for decision in made.decisions],
         "values": [[step.cause, step.stage, step.after] for step in made.steps],
     }
+
+
+def _chances(decision: Decision) -> list[Any]:
+    """What the best and the one played were worth, and whether they count as equal."""
+    played = next(each for each in decision.options if each.text == decision.played)
+    best = decision.best
+    return [best.chance.value, played.chance.value, played.share, decision.equal, decision.mixed]
 
 
 def jobs(args: argparse.Namespace) -> Iterator[Job]:
