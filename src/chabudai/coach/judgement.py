@@ -23,6 +23,12 @@ OFTEN = 0.2
 """What the best strategy plays so often belongs to it."""
 
 
+def _thinker(game: Game, seed: int) -> SearchAgent:
+    """The strongest agent that tells how often it tries what."""
+    agent = make(STRONGEST, game, seed)
+    return agent if isinstance(agent, SearchAgent) else SearchAgent(game, 4000, seed)
+
+
 class Judge:
     """Judges decisions of one match by the strongest agent's understanding of the game."""
 
@@ -33,8 +39,7 @@ class Judge:
         self.plan = games.plan(game)
         self.points = games.counts_points(game)
         self.glance = GreedyAgent(game, seed)
-        agent = make(STRONGEST, game, seed)
-        self.thinker = agent if isinstance(agent, SearchAgent) else SearchAgent(game, 1000, seed)
+        self.thinker = _thinker(game, seed) if sampler.hooks.mixed else None
 
     def decide(
         self, event: Event, legal: list[int], stage: int, count: int
@@ -79,7 +84,7 @@ class Judge:
 
     def _shares(self, view: Any, legal: list[int], best: int) -> list[float]:
         """How often the best strategy plays each option: always the same where it never mixes."""
-        if not self.sampler.hooks.mixed:
+        if self.thinker is None:
             return [float(k == best) for k in range(len(legal))]
         visits = [found.visits for found in self.thinker.search(view, legal)]
         most = max(visits)

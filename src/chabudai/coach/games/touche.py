@@ -10,7 +10,7 @@ from chabudai.games.touche.board import KINDS
 from chabudai.games.touche.rules import Rules
 from chabudai.games.touche.state import CARD, JOKER, PASS, SPEND, TAKE, State
 
-PLAN = Plan(sweeps=1, screen=5, final=32, close=48, keep=4, watch=32, full=60, flat=True)
+PLAN = Plan(sweeps=1, screen=6, final=64, close=96, keep=4, watch=48, full=60, flat=True)
 POINTS = False
 
 
