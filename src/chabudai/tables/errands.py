@@ -11,7 +11,7 @@ from chabudai.match.heading import Heading
 from chabudai.match.match import Match
 from chabudai.match.practice import refreshed
 
-SILENT_SECONDS = 120.0
+SILENT_SECONDS = 300.0
 """So long a review may say nothing: its search may have to be compiled first."""
 GUESS_SECONDS = 20.0
 

@@ -59,7 +59,7 @@ def _game(found: GameReport, lang: str) -> dict[str, Any]:
         ],
         "finds": [_find(found.game, each, lang) for each in found.collected],
         "line": _points(found, lang),
-        "plot": _plot(found, lang) if found.strength else "",
+        "plot": _plot(found, lang) if found.strength and found.strength.matches > 1 else "",
     }
 
 

@@ -58,7 +58,8 @@ def meanings(match: Match, made: Decision, seat: int, lang: str) -> dict[str, st
 
 def options(made: Decision, said: dict[str, str], lang: str) -> list[dict[str, Any]]:
     """The options of a decision, best first, what was played among them."""
-    shown = list(made.options[:MOST_OPTIONS])
+    rest = sorted(made.options[1:], key=lambda each: -each.chance.value)
+    shown = [made.best, *rest][:MOST_OPTIONS]
     if all(each.text != made.played for each in shown):
         shown += [each for each in made.options if each.text == made.played]
     return [_option(each, made, said, lang) for each in shown]
