@@ -25,12 +25,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert found.stop() == 0
 
 
-def visit(browser: Browser, size: tuple[int, int], **more: bool) -> tuple[BrowserContext, Page]:
+def visit(browser: Browser, size: tuple[int, int]) -> tuple[BrowserContext, Page]:
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         reduced_motion="reduce",
         locale="en-GB",
-        **more,
     )
     context.set_default_timeout(20_000)
     return context, context.new_page()

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from chabudai.match import chain
 from chabudai.match.entry import Entry
+from chabudai.store import reviews
 
 Step = str | Callable[[sqlite3.Connection], None]
 """A statement, or work that a statement cannot do."""
@@ -118,6 +119,7 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
             day TEXT NOT NULL, deal TEXT NOT NULL, leased INTEGER NOT NULL DEFAULT 0,
             result INTEGER, margin INTEGER, PRIMARY KEY (day, deal)) WITHOUT ROWID""",
     ),
+    reviews.STEPS,
 )
 
 
