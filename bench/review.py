@@ -33,7 +33,7 @@ from chabudai.match import Match, heading_for
 
 RULE_SETS: dict[str, dict[str, Any]] = {
     "matcha": {"edition": 2020},
-    "koikoi": {"rounds": 6},
+    "koikoi": {"rounds": 3},
     "touche": {"players": 2},
 }
 AGENTS = ("random", "greedy", *levels())
@@ -141,6 +141,7 @@ def measure(args: argparse.Namespace) -> None:
         for found in pool.imap_unordered(lines, jobs(args)):
             for line in found:
                 file.write(json.dumps(line) + "\n")
+            file.flush()
             done += 1
             if time.perf_counter() - began > args.seconds:
                 pool.terminate()
