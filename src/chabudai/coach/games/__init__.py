@@ -41,6 +41,12 @@ def stage(game: Game, view: Any) -> int:
     return number
 
 
+def slope(game: Game, view: Any) -> float:
+    """How sure a value is: 1 where it is a chance as it is."""
+    found: float = _room(game).slope(view)
+    return found
+
+
 def lesson(game: Game, view: Any, played: int, better: int) -> Lesson:
     """What one action would have kept that another does not."""
     kind, reasons = _room(game).lesson(game, view, played, better)

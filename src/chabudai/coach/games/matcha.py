@@ -18,6 +18,11 @@ def stage(view: State) -> int:
     return max(view.deals - 1, 0)
 
 
+def slope(_view: State) -> float:
+    """Measured by ``bench/review_values.py``."""
+    return 1.0
+
+
 def lesson(_game: Game, view: State, played: int, better: int) -> tuple[str, list[Message]]:
     """Whether a card was due at all, then on which place, then which one."""
     if played > PASS or better > PASS:

@@ -1,0 +1,150 @@
+"""What values mean: chances as the coach finds them before its curve, and what came of them.
+
+    python bench/review_values.py play [GAME ...] [--matches N] [--cores K] [--out FILE]
+    python bench/review_values.py tell FILE ...
+
+Strong bots play against themselves; at some decisions of both seats the best option's value is
+noted, with the round and the result. ``tell`` fits the slopes of ``coach/games/``: the logarithm
+of the odds of winning is so many times that of the value.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import multiprocessing
+import os
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from review import RULE_SETS, game_of, played
+
+from chabudai.coach import games
+from chabudai.coach.line import result
+from chabudai.coach.race import Race
+from chabudai.coach.sample import Sampler
+from chabudai.core.chance import Dice
+from chabudai.match.entry import PLAYED
+
+PLAYERS = {"touche": "greedy"}
+"""Who plays against itself, where level 5 searches too slowly."""
+VIEWS = 4
+"""Decisions that are looked at in each round of a match."""
+
+
+def lines(job: tuple[str, int]) -> list[dict[str, Any]]:
+    """Some decisions of a match."""
+    name, seed = job
+    game = game_of(name)
+    match = played(name, (PLAYERS.get(name, "level-5"),) * game.seats, seed)
+    plan = games.plan(game)
+    sampler = Sampler(game, seed, plan.flat)
+    rounds: dict[int, list[int]] = defaultdict(list)
+    for number, entry in enumerate(match.entries):
+        if entry.kind == PLAYED and entry.seat is not None:
+            view = match.seen(number, entry.seat)
+            if len(game.legal(view)) > 1:
+                rounds[games.stage(game, view)].append(number)
+    dice = Dice(seed, 3)
+    found = []
+    for stage, numbers in rounds.items():
+        for _ in range(VIEWS):
+            number = numbers[dice.below(len(numbers))]
+            seat = match.entries[number].seat or 0
+            view = match.seen(number, seat)
+            race = Race(sampler, view, len(game.legal(view)), plan.sweeps)
+            race.run(range(race.options), 3)
+            best = max(range(race.options), key=race.chance)
+            race.run([best], 3 if not plan.flat else 24)
+            fresh = [value for batch, value in race.chances[best].items() if batch >= 3]
+            value = sum(fresh) / len(fresh)
+            line = {"game": name, "stage": stage, "of": max(rounds), "value": round(value, 4)}
+            found.append({**line, "result": result(match, seat), "seat": seat})
+    return found
+
+
+def jobs(args: argparse.Namespace) -> Iterator[tuple[str, int]]:
+    """All matches."""
+    for number in range(args.matches):
+        for name in args.names or RULE_SETS:
+            yield name, args.seed * 1_000_000 + number
+
+
+def measure(args: argparse.Namespace) -> None:
+    """Play on many cores."""
+    for name in args.names or RULE_SETS:
+        lines((name, 0))
+    began = time.perf_counter()
+    context = multiprocessing.get_context("fork")
+    with Path(args.out).open("w", encoding="utf-8") as file, context.Pool(args.cores) as pool:
+        for found in pool.imap_unordered(lines, jobs(args)):
+            for line in found:
+                file.write(json.dumps(line) + "\n")
+            file.flush()
+            if time.perf_counter() - began > args.seconds:
+                pool.terminate()
+                break
+
+
+def slope_of(pairs: list[tuple[float, float]]) -> tuple[float, float]:
+    """The slope that fits values to results best, and its standard error."""
+    logits = [(math.log(max(v, 1e-3) / max(1 - v, 1e-3)), won) for v, won in pairs]
+    slope = 1.0
+    bend = 0.0
+    for _ in range(50):
+        push = bend = 0.0
+        for logit, won in logits:
+            chance = 1 / (1 + math.exp(-slope * logit))
+            push += (won - chance) * logit
+            bend += chance * (1 - chance) * logit * logit
+        slope += push / max(bend, 1e-9)
+    return slope, 1 / math.sqrt(max(bend, 1e-9))
+
+
+def tell(paths: list[str]) -> None:
+    """Slopes, and how often was won what was said to be worth so much."""
+    groups: dict[tuple[str, int], list[tuple[float, float]]] = defaultdict(list)
+    for path in paths:
+        for text in Path(path).read_text(encoding="utf-8").splitlines():
+            line = json.loads(text)
+            groups[line["game"], line["of"] - line["stage"]].append((line["value"], line["result"]))
+    for (name, left), pairs in sorted(groups.items()):
+        slope, error = slope_of(pairs)
+        bins: dict[int, list[tuple[float, float]]] = defaultdict(list)
+        for value, won in pairs:
+            bins[min(int(value * 5), 4)].append((value, won))
+        shown = ", ".join(
+            f"{sum(v for v, _ in bins[k]) / len(bins[k]):.2f}: "
+            f"{sum(w for _, w in bins[k]) / len(bins[k]):.2f} ({len(bins[k])})"
+            for k in sorted(bins)
+        )
+        middle = sum(v for v, _ in pairs) / len(pairs), sum(w for _, w in pairs) / len(pairs)
+        print(f"{name}, rounds left {left}: {len(pairs)} values, slope {slope:.2f} ± {error:.2f},")
+        print(f"  means {middle[0]:.3f} and {middle[1]:.3f}; {shown}")
+
+
+def main() -> None:
+    """Measure, or tell what was measured."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("what", choices=["play", "tell"])
+    parser.add_argument("names", nargs="*", metavar="GAME or FILE")
+    parser.add_argument("--matches", type=int, default=300)
+    parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=math.inf)
+    parser.add_argument("--out", default="values.jsonl")
+    args = parser.parse_args()
+    if args.what == "tell":
+        tell(args.names)
+    else:
+        measure(args)
+        print(f"written to {args.out}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
