@@ -4,8 +4,8 @@
     python bench/review_values.py tell FILE ...
 
 Strong bots play against themselves; at some decisions of both seats the best option's value is
-noted, with the round and the result. ``tell`` fits the slopes of ``coach/games/``: the logarithm
-of the odds of winning is so many times that of the value.
+noted, with the round and the result. ``tell`` fits the ``odds`` of ``coach/games/``: the logarithm
+of the odds of winning is so many times that of the value, and so much besides.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def lines(job: tuple[str, int]) -> list[dict[str, Any]]:
             race.run([best], 3 if not plan.flat else 24)
             fresh = [value for batch, value in race.chances[best].items() if batch >= 3]
             value = sum(fresh) / len(fresh)
-            line = {"game": name, "stage": stage, "of": max(rounds), "value": round(value, 4)}
+            line = {"game": name, "stage": stage, "value": round(value, 4)}
             found.append({**line, "result": result(match, seat), "seat": seat})
     return found
 
@@ -91,19 +91,24 @@ def measure(args: argparse.Namespace) -> None:
                 break
 
 
-def slope_of(pairs: list[tuple[float, float]]) -> tuple[float, float]:
-    """The slope that fits values to results best, and its standard error."""
-    logits = [(math.log(max(v, 1e-3) / max(1 - v, 1e-3)), won) for v, won in pairs]
-    slope = 1.0
-    bend = 0.0
+def fitted(pairs: list[tuple[float, float]]) -> tuple[float, float]:
+    """The shift and the slope that fit values to results best; certain values are left out."""
+    logits = [(math.log(v / (1 - v)), won) for v, won in pairs if 0.001 < v < 0.999]
+    shift, slope = 0.0, 1.0
     for _ in range(50):
-        push = bend = 0.0
+        push, bend = [0.0, 0.0], [0.0, 0.0, 1e-9]
         for logit, won in logits:
-            chance = 1 / (1 + math.exp(-slope * logit))
-            push += (won - chance) * logit
-            bend += chance * (1 - chance) * logit * logit
-        slope += push / max(bend, 1e-9)
-    return slope, 1 / math.sqrt(max(bend, 1e-9))
+            chance = 1 / (1 + math.exp(-shift - slope * logit))
+            spread = chance * (1 - chance)
+            push[0] += won - chance
+            push[1] += (won - chance) * logit
+            bend[0] += spread
+            bend[1] += spread * logit
+            bend[2] += spread * logit * logit
+        area = bend[0] * bend[2] - bend[1] ** 2 + 1e-12
+        shift += (push[0] * bend[2] - push[1] * bend[1]) / area
+        slope += (push[1] * bend[0] - push[0] * bend[1]) / area
+    return shift, slope
 
 
 def tell(paths: list[str]) -> None:
@@ -112,9 +117,9 @@ def tell(paths: list[str]) -> None:
     for path in paths:
         for text in Path(path).read_text(encoding="utf-8").splitlines():
             line = json.loads(text)
-            groups[line["game"], line["of"] - line["stage"]].append((line["value"], line["result"]))
-    for (name, left), pairs in sorted(groups.items()):
-        slope, error = slope_of(pairs)
+            groups[line["game"], line["stage"]].append((line["value"], line["result"]))
+    for (name, stage), pairs in sorted(groups.items()):
+        shift, slope = fitted(pairs)
         bins: dict[int, list[tuple[float, float]]] = defaultdict(list)
         for value, won in pairs:
             bins[min(int(value * 5), 4)].append((value, won))
@@ -124,7 +129,7 @@ def tell(paths: list[str]) -> None:
             for k in sorted(bins)
         )
         middle = sum(v for v, _ in pairs) / len(pairs), sum(w for _, w in pairs) / len(pairs)
-        print(f"{name}, rounds left {left}: {len(pairs)} values, slope {slope:.2f} ± {error:.2f},")
+        print(f"{name}, round {stage + 1}: {len(pairs)} values, {shift=:+.2f}, {slope=:.2f},")
         print(f"  means {middle[0]:.3f} and {middle[1]:.3f}; {shown}")
 
 

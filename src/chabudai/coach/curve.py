@@ -1,7 +1,7 @@
 """Curves: what a search's value means as a chance, learned from matches against itself.
 
-A search is too sure of itself: it plays on at a glance, and who is behind in a real match takes
-risks that a glance does not. So the logarithm of the odds is multiplied by a game's slope.
+A search is too sure of itself and thinks too well of its own chances: in its play-outs the others
+play on at a glance. So the logarithm of the odds is multiplied and shifted, by a game's ``odds``.
 """
 
 from __future__ import annotations
@@ -31,5 +31,6 @@ class Curve:
         """The chance that a value means in the position of a view."""
         if not 0.0 < value < 1.0:
             return round(value, DIGITS)
-        logit = math.log(value / (1.0 - value)) * games.slope(self.game, view)
+        shift, slope = games.odds(self.game, view)
+        logit = shift + slope * math.log(value / (1.0 - value))
         return round(1.0 / (1.0 + math.exp(-logit)), DIGITS)

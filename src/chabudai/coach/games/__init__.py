@@ -41,10 +41,10 @@ def stage(game: Game, view: Any) -> int:
     return number
 
 
-def slope(game: Game, view: Any) -> float:
-    """How sure a value is: 1 where it is a chance as it is."""
-    found: float = _room(game).slope(view)
-    return found
+def odds(game: Game, view: Any) -> tuple[float, float]:
+    """What values mean: what is added to the logarithm of their odds once it was multiplied."""
+    shift, slope = _room(game).odds(view)
+    return shift, slope
 
 
 def lesson(game: Game, view: Any, played: int, better: int) -> Lesson:

@@ -21,9 +21,11 @@ def stage(view: State) -> int:
     return view.number - 1
 
 
-def slope(view: State) -> float:
+def odds(view: State) -> tuple[float, float]:
     """Leads last less long than a search believes; measured by ``bench/review_values.py``."""
-    return 0.6 if view.played == view.rounds - 1 and view.phase != DEALING else 0.45
+    if view.played == view.rounds - 1 and view.phase != DEALING:
+        return 0.0, 0.6
+    return 0.0, 0.45
 
 
 def lesson(_game: Game, view: State, played: int, better: int) -> tuple[str, list[Message]]:
