@@ -3,9 +3,10 @@
     python bench/review_values.py play [GAME ...] [--matches N] [--cores K] [--out FILE]
     python bench/review_values.py tell FILE ...
 
-Strong bots play against themselves; at some decisions of both seats the best option's value is
-noted, with the round and the result. ``tell`` fits the ``odds`` of ``coach/games/``: the logarithm
-of the odds of winning is so many times that of the value, and so much besides.
+Strong bots play against themselves; at some decisions the best option's value is noted, and what
+another seat thinks of its own chance then, with the round and the result. ``tell`` fits the
+``odds`` of ``coach/games/``: the logarithm of the odds of winning is so many times that of the
+value, and so much besides.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from review import RULE_SETS, game_of, played
 
 from chabudai.coach import games
 from chabudai.coach.line import result
-from chabudai.coach.race import Race
+from chabudai.coach.race import Race, watch
 from chabudai.coach.sample import Sampler
 from chabudai.core.chance import Dice
 from chabudai.match.entry import PLAYED
@@ -63,8 +64,11 @@ def lines(job: tuple[str, int]) -> list[dict[str, Any]]:
             race.run([best], 3 if not plan.flat else 24)
             fresh = [value for batch, value in race.chances[best].items() if batch >= 3]
             value = sum(fresh) / len(fresh)
-            line = {"game": name, "stage": stage, "value": round(value, 4)}
-            found.append({**line, "result": result(match, seat), "seat": seat})
+            other = (seat + 1) % game.seats
+            waiting = watch(sampler, match.seen(number, other), plan, 0)
+            for who, worth in ((seat, value), (other, waiting)):
+                line = {"game": name, "stage": stage, "acts": who == seat}
+                found.append({**line, "value": round(worth, 4), "result": result(match, who)})
     return found
 
 
@@ -113,12 +117,13 @@ def fitted(pairs: list[tuple[float, float]]) -> tuple[float, float]:
 
 def tell(paths: list[str]) -> None:
     """Slopes, and how often was won what was said to be worth so much."""
-    groups: dict[tuple[str, int], list[tuple[float, float]]] = defaultdict(list)
+    groups: dict[tuple[str, int, bool], list[tuple[float, float]]] = defaultdict(list)
     for path in paths:
         for text in Path(path).read_text(encoding="utf-8").splitlines():
             line = json.loads(text)
-            groups[line["game"], line["stage"]].append((line["value"], line["result"]))
-    for (name, stage), pairs in sorted(groups.items()):
+            key = line["game"], line["stage"], line["acts"]
+            groups[key].append((line["value"], line["result"]))
+    for (name, stage, acts), pairs in sorted(groups.items()):
         shift, slope = fitted(pairs)
         bins: dict[int, list[tuple[float, float]]] = defaultdict(list)
         for value, won in pairs:
@@ -129,7 +134,9 @@ def tell(paths: list[str]) -> None:
             for k in sorted(bins)
         )
         middle = sum(v for v, _ in pairs) / len(pairs), sum(w for _, w in pairs) / len(pairs)
-        print(f"{name}, round {stage + 1}: {len(pairs)} values, {shift=:+.2f}, {slope=:.2f},")
+        print(
+            f"{name}, round {stage + 1}, {acts=}: {len(pairs)} values, {shift=:+.2f}, {slope=:.2f},"
+        )
         print(f"  means {middle[0]:.3f} and {middle[1]:.3f}; {shown}")
 
 
