@@ -4,7 +4,7 @@
     python bench/review.py self [GAME ...] [--matches N] [--cores K] [--seed S] [--out FILE]
     python bench/review.py tell FILE ...
 
-``play`` reviews every level, greedy and random in matches against opponents of all levels in turn;
+``play`` reviews every level, greedy and random in matches against levels 1 to 5 in turn;
 ``self`` reviews all seats of matches of the strongest level against itself. Both write a line of
 JSON for each review, of which ``tell`` makes tables. ``--part 4`` spends a quarter of the
 play-outs: more matches in the same time.
@@ -42,6 +42,8 @@ RULE_SETS: dict[str, dict[str, Any]] = {
     "touche": {"players": 2},
 }
 AGENTS = ("random", "greedy", *levels())
+RIVALS = levels()[:-1]
+"""Who they play against, in turn; the last one thinks for too long."""
 Job = tuple[str, tuple[str, ...], int, tuple[int, ...]]
 """A game, who sits where, the seed, and the seats to review."""
 
@@ -125,8 +127,8 @@ def jobs(args: argparse.Namespace) -> Iterator[Job]:
                 yield name, (levels()[-1],) * seats, seed, tuple(range(seats))
                 continue
             for agent in AGENTS:
-                rival = levels()[number % len(levels())]
-                seat = number // len(levels()) % seats
+                rival = RIVALS[number % len(RIVALS)]
+                seat = number // len(RIVALS) % seats
                 sitting = [rival] * seats
                 sitting[seat] = agent
                 yield name, tuple(sitting), seed, (seat,)

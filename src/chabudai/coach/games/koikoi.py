@@ -14,6 +14,8 @@ from chabudai.games.playable import Game
 
 PLAN = Plan(sweeps=160, screen=6, final=10, close=16, keep=3, watch=8, full=70)
 POINTS = True
+ODDS = (0.6, 0.65, 0.9)
+"""By the rounds that are left after this one; measured with three rounds."""
 
 
 def stage(view: State) -> int:
@@ -22,10 +24,9 @@ def stage(view: State) -> int:
 
 
 def odds(view: State) -> tuple[float, float]:
-    """Leads last less long than a search believes; measured by ``bench/review_values.py``."""
-    if view.played == view.rounds - 1 and view.phase != DEALING:
-        return 0.0, 0.6
-    return 0.0, 0.45
+    """Leads last less long than a search believes, least of all to the end."""
+    left = view.rounds - view.played - (view.phase != DEALING)
+    return 0.0, ODDS[min(left, len(ODDS) - 1)]
 
 
 def lesson(_game: Game, view: State, played: int, better: int) -> tuple[str, list[Message]]:
