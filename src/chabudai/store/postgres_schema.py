@@ -72,6 +72,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             match TEXT COLLATE "C" NOT NULL, "user" TEXT NOT NULL, process TEXT NOT NULL,
             until BIGINT NOT NULL, PRIMARY KEY (match, "user", process))""",
     ),
+    (
+        # names of matches and sets that were deleted: whose secrets are known are not used again
+        'CREATE TABLE spent (name TEXT COLLATE "C" PRIMARY KEY, until BIGINT NOT NULL)',
+    ),
 )
 
 

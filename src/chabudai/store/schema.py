@@ -105,6 +105,10 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
         "CREATE INDEX report_match ON report (match)",
         "CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     ),
+    (
+        # names of matches and sets that were deleted: whose secrets are known are not used again
+        "CREATE TABLE spent (name TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID",
+    ),
 )
 
 
