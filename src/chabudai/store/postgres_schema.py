@@ -90,6 +90,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             PRIMARY KEY (day, deal))""",
     ),
     tuple(step.replace("match TEXT NOT", 'match TEXT COLLATE "C" NOT') for step in reviews.STEPS),
+    (
+        # names of matches and sets that were deleted: whose secrets are known are not used again
+        'CREATE TABLE spent (name TEXT COLLATE "C" PRIMARY KEY, until BIGINT NOT NULL)',
+    ),
 )
 
 

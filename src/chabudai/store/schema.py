@@ -120,6 +120,10 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
             result INTEGER, margin INTEGER, PRIMARY KEY (day, deal)) WITHOUT ROWID""",
     ),
     reviews.STEPS,
+    (
+        # names of matches and sets that were deleted: whose secrets are known are not used again
+        "CREATE TABLE spent (name TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID",
+    ),
 )
 
 
