@@ -128,7 +128,7 @@ def storm(
                 killed.append(which)
                 if len(killed) % 25 == 0:
                     taken = (time.monotonic() - begun_all) / 60
-                    print(f"{len(killed)} kills in {taken:.1f} minutes", flush=True)
+                    print(f"{len(killed)} kills in {taken:.1f} minutes", flush=True)  # noqa: T201
                 if quiet and which == 0 and number == shares[0] // 4:
                     hushed.start()
                 # each lives at least as long as its start takes here, so that some are always up
@@ -155,7 +155,7 @@ def storm(
         moves = crowd.finish(900)
         assert not failures, failures[0]
         told = ", ".join(f"{killed.count(each)}" for each in range(count))
-        print(f"{len(killed)} kills ({told}), {moves} moves acknowledged, all there", flush=True)
+        print(f"{len(killed)} kills ({told}), {moves} moves acknowledged, all there", flush=True)  # noqa: T201
         assert len(killed) == kills or time.monotonic() - begun_all > MINUTES * 60
         return moves
     finally:
