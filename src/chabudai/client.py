@@ -265,6 +265,36 @@ class Client:
         found: dict[str, Any] = self._send("GET", path)
         return found
 
+    def review(self, match: str, seat: int | None = None, wait: bool = True) -> dict[str, Any]:
+        """The review of a seat, by default of your own. It is made when it is first asked for;
+        without ``wait`` the answer may be how far it is (``progress``).
+        """
+        query = {"lang": self.lang} | ({} if seat is None else {"seat": seat})
+        path = f"/matches/{quote(match)}/review?{urlencode(query)}"
+        while True:
+            found: dict[str, Any] = self._send("GET", path)
+            if not wait or "progress" not in found:
+                return found
+            time.sleep(0.5)
+
+    def practise(self, match: str, seat: int, number: int, cards: str = "same") -> str:
+        """Play on from a decision of a finished match, against bots, with the ``same`` cards or
+        with hidden ones that are ``guessed`` anew; the name of the new match.
+        """
+        body = {"seat": seat, "number": number, "cards": cards}
+        made = self._send("POST", f"/matches/{quote(match)}/practice", body)
+        return str(made["match"])
+
+    def report_card(self) -> dict[str, Any]:
+        """Your results, strength, luck, mistakes and what you have collected, game by game."""
+        query = urlencode({"lang": self.lang})
+        found: dict[str, Any] = self._send("GET", f"/me/report?{query}")
+        return found
+
+    def erase_report_card(self) -> None:
+        """Begin your report card anew, without the reviews of your seats."""
+        self._send("DELETE", "/me/report")
+
     def export(self, match: str) -> dict[str, Any]:
         """The match as one document."""
         return self._of(match, "/export")

@@ -27,12 +27,14 @@ MOMENTS = {
     "choice": "stop or go on",
     "end": "the end",
     "replay": "a replay",
+    "review": "the review of a match",
 }
 PAGES = {
     "home-new": "The first page, for somebody new",
     "home": "The first page, with matches of one's own",
     "waiting": "Waiting for a friend, with the link and its code",
     "join": "An invitation",
+    "me": "The report card, and what can be done about oneself",
     "curtain": "Two at one device: the curtain between turns",
     "daily": "The deal of the day",
     "daily-former": "A day that is over, for practice",

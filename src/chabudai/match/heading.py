@@ -18,6 +18,9 @@ from chabudai.match.fair import CONTRIBUTION
 FORMAT = 2
 LESSON = "lesson"
 """What the heading has besides where the first deal was set up for a lesson."""
+PRACTICE = "practice"
+"""What the heading has besides where a match goes on from another one: its name as ``match``, the
+``number`` of the entry it leaves out, and how many ``deals`` are taken from there."""
 ABSENCE = 3 * 86_400
 """So many seconds a turn lasts where there is no clock, before others may claim that its seat is
 absent; a heading may say another number, as ``absence``."""

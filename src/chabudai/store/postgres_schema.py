@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+from chabudai.store import reviews
+
 LOCK = 0x63686162
 """The advisory lock of who brings the tables up to date: several processes may start at once."""
 
@@ -86,6 +88,11 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             day TEXT COLLATE "C" NOT NULL, deal TEXT COLLATE "C" NOT NULL,
             leased BIGINT NOT NULL DEFAULT 0, result INTEGER, margin INTEGER,
             PRIMARY KEY (day, deal))""",
+    ),
+    tuple(step.replace("match TEXT NOT", 'match TEXT COLLATE "C" NOT') for step in reviews.STEPS),
+    (
+        # names of matches and sets that were deleted: whose secrets are known are not used again
+        'CREATE TABLE spent (name TEXT COLLATE "C" PRIMARY KEY, until BIGINT NOT NULL)',
     ),
 )
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from chabudai.match import chain
 from chabudai.match.entry import Entry
+from chabudai.store import reviews
 
 Step = str | Callable[[sqlite3.Connection], None]
 """A statement, or work that a statement cannot do."""
@@ -117,6 +118,11 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
         """CREATE TABLE day_master (
             day TEXT NOT NULL, deal TEXT NOT NULL, leased INTEGER NOT NULL DEFAULT 0,
             result INTEGER, margin INTEGER, PRIMARY KEY (day, deal)) WITHOUT ROWID""",
+    ),
+    reviews.STEPS,
+    (
+        # names of matches and sets that were deleted: whose secrets are known are not used again
+        "CREATE TABLE spent (name TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID",
     ),
 )
 

@@ -11,8 +11,9 @@ import multiprocessing
 import os
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from chabudai.agents import GreedyAgent, RandomAgent, SearchAgent, levels, make
 from chabudai.agents.hint import SECONDS, hint, is_ready
@@ -25,6 +26,10 @@ BOTS = tuple(dict.fromkeys(["random", *levels()]))
 """The bots that tables offer."""
 
 
+PART, DONE = "part", "done"
+"""What an errand's messages begin with."""
+GLANCE_SECONDS = 0.25
+"""So often an errand that is under way looks whether the server ends."""
 NICENESS = 10
 """Bots think with what the server leaves to them: their time is limited, not their effort."""
 
@@ -49,7 +54,7 @@ class Question:
     def open(self) -> tuple[Game, Any]:
         """The game and the view."""
         game = open_game(self.game, version=self.version, **self.rules)
-        return game, game.book.state.from_bytes(self.view)
+        return game, game.book.state(bytearray(self.view))
 
 
 def answer(question: Question) -> int | None:
@@ -71,6 +76,17 @@ def advise(question: Question) -> list[Message] | None:
     return hint(game, view, question.seed, clock=min(SECONDS, question.seconds))
 
 
+class Errand(Protocol):
+    """Something longer to think about, which tells how far it is and can be sent to a process."""
+
+    @property
+    def seconds(self) -> float:
+        """After so many without a word it has failed."""
+
+    def run(self, tell: Callable[[float], None]) -> Any:
+        """The result; ``tell`` is given what part is done, from 0 to 1."""
+
+
 def work(pipe: Any) -> None:
     """A bot process: answer questions until there are no more."""
     import signal
@@ -85,11 +101,16 @@ def work(pipe: Any) -> None:
             return
         if question is None:
             return
+        if not isinstance(question, Question):
+            pipe.send((DONE, question.run(lambda part: pipe.send((PART, part)))))
+            continue
         pipe.send(advise(question) if question.hint else answer(question))
 
 
 _Answer = tuple[Any, str]
-_Job = tuple[Question, "asyncio.Future[_Answer]", asyncio.AbstractEventLoop, float]
+_Told = Callable[[float], None]
+_Asked = Question | tuple[Errand, _Told]
+_Job = tuple[_Asked, "asyncio.Future[_Answer]", asyncio.AbstractEventLoop, float]
 
 
 class BotPool:
@@ -148,12 +169,22 @@ class BotPool:
         lines, _ = await self._put(question, owner)
         return lines
 
+    async def send(self, errand: Errand, owner: str, tell: _Told) -> tuple[Any, str]:
+        """The result of an errand and how it came, as for ``ask``; ``tell`` hears how far it is."""
+        loop = asyncio.get_running_loop()
+
+        def heard(part: float) -> None:
+            with contextlib.suppress(RuntimeError):  # the server has gone
+                loop.call_soon_threadsafe(tell, part)
+
+        return await self._put((errand, heard), owner)
+
     @property
     def can_hint(self) -> bool:
         """Whether there are processes to think about hints."""
         return bool(self._threads)
 
-    async def _put(self, question: Question, owner: str) -> _Answer:
+    async def _put(self, question: _Asked, owner: str) -> _Answer:
         if not self._started:
             self._started = True
             for thread in self._threads:
@@ -186,7 +217,10 @@ class BotPool:
             try:
                 if process is None or not process.is_alive():
                     process, pipe = self._spawn()
-                given, outcome = self._converse(process, pipe, question)
+                if isinstance(question, Question):
+                    given, outcome = self._converse(process, pipe, question)
+                else:
+                    given, outcome = self._run(process, pipe, *question)
             except (OSError, EOFError):
                 outcome = "crashed"
             if outcome in ("late", "crashed"):
@@ -212,6 +246,19 @@ class BotPool:
         if not question.hint and given not in question.legal:
             return None, "wrong"
         return given, "answered"
+
+    def _run(self, process: Any, pipe: Any, errand: Errand, tell: _Told) -> _Answer:
+        pipe.send(errand)
+        patience = time.monotonic() + errand.seconds + 20
+        while time.monotonic() < patience and not self.waiting.is_closed:
+            if pipe.poll(GLANCE_SECONDS):
+                what, value = pipe.recv()
+                process.warm = True
+                if what == DONE:
+                    return value, "answered"
+                tell(value)
+                patience = time.monotonic() + errand.seconds
+        return None, "late"
 
     def _spawn(self) -> tuple[Any, Any]:
         ours, theirs = self._context.Pipe()

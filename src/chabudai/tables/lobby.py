@@ -319,6 +319,12 @@ class Lobby:
         )
         return await self.open(new, None if key is None else GUEST_KEY + key)
 
+    async def begin(self, new: NewMatch) -> str:
+        """A table whose match was made ready elsewhere; its name."""
+        self.gate()
+        (name,) = await self.open([new], None)
+        return name
+
     async def open(self, new: list[NewMatch], key: str | None) -> list[str]:
         """Write new matches and set up their tables; those that the key made before are there."""
         names = await self._store.create(new, key)

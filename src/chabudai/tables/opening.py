@@ -91,7 +91,7 @@ def new_matches(
             entry = Entry(DEALT, at=at, order=list(lesson))
             match.take([(entry, match.fold.step(match.here, entry))])
         kept = {**settings, "seats": wanted}
-        new.append(_begin(match, secret, kept, visitor.user, users, invites, at))
+        new.append(begin(match, secret, kept, visitor.user, users, invites, at))
     return new
 
 
@@ -120,7 +120,7 @@ def among_bots(
     users = {} if invited else {seat: visitor.user}
     invites = {seat: digest(identity.invite(name, seat))} if invited else {}
     kept = {**settings, "seats": wanted}
-    return _begin(match, secret, kept, visitor.user, users, invites, at)
+    return begin(match, secret, kept, visitor.user, users, invites, at)
 
 
 def is_at_once(seats: Sequence[str]) -> bool:
@@ -157,10 +157,10 @@ def rematch(table: Table, promises: Promises) -> NewMatch:
     if old.heading.is_compared:  # the next one is not
         kept.pop(UNDOS, None)
     kept |= {"again": True, "seats": [wanted[(seat - 1) % count] for seat in range(count)]}
-    return _begin(match, secret, kept, table.owner, users, {}, at)
+    return begin(match, secret, kept, table.owner, users, {}, at)
 
 
-def _begin(
+def begin(
     match: Match,
     secret: str,
     settings: dict[str, Any],

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from chabudai.core.messages import has_message, say
 from chabudai.match.match import FINISHED, Match
+from chabudai.match.verify import practised
 from chabudai.tables import lobby
 from chabudai.web.games import shelf
 from chabudai.web.pages.daily import home_line
@@ -69,6 +70,7 @@ async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
                 "title": _title(match.game.name, lang),
                 "others": say("list-separator", lang).join(others),
                 "note": _note(match, lang),
+                "review": f"/review/{table.name}" if over and server.house.reviews.can_make else "",
                 "state": "turn" if turn else "open" if not match.here.is_full else match.status,
             }
         )
@@ -76,6 +78,7 @@ async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
     shown += [
         {
             "href": "",
+            "review": "",
             "title": _title(row.heading["game"], lang),
             "others": "",
             "note": say("page-damaged-line", lang, match=row.match),
@@ -89,10 +92,12 @@ async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
 
 
 def _note(match: Match, lang: str) -> str:
-    """What kind of match it is, where it is a special one."""
+    """What is special about a match."""
     if match.heading.daily:
         return say("daily-practice-mark" if match.heading.daily.practice else "daily-mark", lang)
-    return say("page-duplicate", lang) if match.heading.duplicate else ""
+    if match.heading.duplicate:
+        return say("page-duplicate", lang)
+    return say("page-practice", lang) if practised(match.heading.extra) else ""
 
 
 def _title(game: str, lang: str) -> str:

@@ -17,7 +17,7 @@ from chabudai.match.consent import can_undo
 from chabudai.match.match import FINISHED, OPEN, Match
 from chabudai.match.position import BOT, DRAW, REMATCH, UNDO
 from chabudai.match.talk import LONGEST_TEXT, phrases
-from chabudai.match.verify import is_lesson
+from chabudai.match.verify import is_lesson, practised
 from chabudai.tables.absence import absence, claims
 from chabudai.tables.daily.told import date_of
 from chabudai.tables.reports import ABOUT
@@ -99,6 +99,7 @@ async def answer(
         "away": context["turn"] != seat and context["turn"] in table.presence.away(),
         **_waited_for(table, seat, look.lang),
         "abouts": ABOUT,
+        "reviewable": bool(own) and server.house.reviews.can_make,
         "advice": hint_panel(server, table, seat, look.lang, "hint" in shows),
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
@@ -264,6 +265,7 @@ def table_context(
         "differences": differences(match.game, lang),
         "commitment": match.heading.commitment,
         "lesson": is_lesson(match.heading.extra),
+        "practice": bool(practised(match.heading.extra)),
         "owing": [now.names[other] for other in here.owing],
         "duplicate": duplicate_notes(match, lang),
     }

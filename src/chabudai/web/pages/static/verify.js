@@ -61,6 +61,7 @@
     let dealt = 0;
     let bad = 0;
     let skipped = 0;
+    const setUp = document.practice?.deals ?? (document.lesson === true ? 1 : 0);
     let shares = document.duplicate?.contribution ? 1 : 0;
     const missed = [];
     for (const entry of document.entries) {
@@ -84,7 +85,7 @@
       else if (entry.kind === "deal" || entry.kind === "action") {
         const here = states.at(-1);
         if (entry.kind === "deal") {
-          if (document.lesson === true && !dealt) skipped += 1;
+          if (dealt < setUp) skipped += 1;
           else if (!isStrange && !(await isRight(document, entry, seats, dealt, here, game, pack))) {
             bad += 1;
             wrong("deal-wrong", { deal: dealt + 1 });
@@ -96,7 +97,7 @@
     }
     found.push(shares ? ["good", "share-fits", { share: shares }] : ["note", "share-none"]);
     for (const number of missed) found.push(["note", "share-missed", { number }]);
-    if (skipped) found.push(["note", "lesson"]);
+    if (skipped) found.push(["note", document.practice ? "practice" : "lesson"]);
     if (isStrange) found.push(["note", "unknown"]);
     else if (!bad) found.push(["good", "deals-fit", { deals: dealt - skipped }]);
     return found;
