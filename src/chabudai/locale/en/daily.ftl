@@ -77,6 +77,7 @@ daily-no-deal = There is no such deal of the day.
 daily-not-played = First play this deal: then you see how others did, and so does everybody when the day is over.
 daily-no-hint = There are no hints where others play the same cards and compare.
 daily-shut = This is somebody’s go at the deal of the day: nobody else sees it.
+daily-not-over = This was the deal of today: its review, and its cards, come when the day is over.
 daily-mark = Deal of the day
 daily-table-line = Deal of { $date }: everybody gets the same cards and plays against the same opponent. One go, without hints and without taking back; it counts if it is finished before midnight UTC.
 daily-practice-mark = Practice

@@ -99,7 +99,7 @@ async def answer(
         "away": context["turn"] != seat and context["turn"] in table.presence.away(),
         **_waited_for(table, seat, look.lang),
         "abouts": ABOUT,
-        "reviewable": bool(own) and server.house.reviews.can_make,
+        "reviewable": await _is_reviewable(server, table, bool(own)),
         "advice": hint_panel(server, table, seat, look.lang, "hint" in shows),
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
@@ -129,6 +129,12 @@ async def _remember(
     seat = SPECTATOR if isinstance(eyes, Curtain) else eyes
     await recall(server.house.slices, table.match, seat, look.lang)
     await server.house.slices.run(remembered(table, user))
+
+
+async def _is_reviewable(server: Server, table: Table, own: bool) -> bool:
+    """Whether a link to the review leads somewhere: not while others have yet to play the cards."""
+    over = own and table.match.status == FINISHED
+    return over and server.house.reviews.can_make and await server.lobby.secret(table) is not None
 
 
 def _may_follow(table: Table, user: str | None) -> bool:
