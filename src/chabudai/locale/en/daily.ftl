@@ -169,4 +169,5 @@ daily-tui-done = You have played this deal today: { $result }. Tomorrow there is
 daily-tui-shared = To share:
 daily-tui-commitment = Published of this day before it began: { $commitment }
 daily-tui-kept = The match is kept; the same command goes on with it. It counts if you finish it before midnight UTC.
+together-tui-line = Deal { $number }: you { $own }, your friend { $other }
 daily-tui-late = The day is over: this was practice.

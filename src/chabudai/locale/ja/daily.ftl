@@ -158,4 +158,5 @@ daily-tui-done = この配札は今日もう遊びました：{ $result }。明�
 daily-tui-shared = 結果を伝える：
 daily-tui-commitment = この日について、始まる前に公開されていた値：{ $commitment }
 daily-tui-kept = 対局は保存されました。同じコマンドで続けられます。世界時の午前0時までに終えれば成績に数えます。
+together-tui-line = 配札{ $number }：あなた{ $own }、友だち{ $other }
 daily-tui-late = その日は終わりました。これは練習でした。

@@ -147,8 +147,10 @@ def _may_follow(table: Table, user: str | None) -> bool:
 def compared_at(match: Match) -> list[str]:
     """Where a match is compared with those of others, and the key of what the link says."""
     daily, shared = match.heading.daily, match.heading.duplicate
-    if daily is not None:
+    if daily is not None and (daily.practice or match.status == FINISHED):
         return [f"/daily/{daily.day}/{daily.deal}", "daily-to-result"]
+    if daily is not None:
+        return [f"/daily/{daily.day}", "daily-to-day"]
     if shared is not None and shared.alike is not None:
         return [f"/together/{shared.set.rpartition('-')[0]}", "together-to"]
     return []
