@@ -40,7 +40,7 @@ def join(
             made = client.guest(name or user_name())
             keep_token(url, made["token"])
         if (pair := PAIR.search(parts.path)) is not None:
-            return play_together(client, *pair.groups(), lang, read, write)
+            return play_together(client, pair[1], pair[2], lang, read, write)
         return _play(client, match, seat, invite, name, lang, read, write)
     except (ClientError, ValueError) as error:
         write(f"chabudai: {error}")
