@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 from dataclasses import dataclass
 
 from chabudai.match import daychain, fair
@@ -48,6 +49,12 @@ class Standing:
         return sum(each.count for each in self.tally)
 
 
+@functools.lru_cache(maxsize=16)
+def announced(chain: DayChain) -> Announced:
+    """What everybody may know of a chain; remembered, for it takes thousands of hashes."""
+    return Announced(chain.anchor, chain.first, chain.last)
+
+
 class Days:
     """Keeps the secrets of days that are not over: nothing here gives one away."""
 
@@ -85,7 +92,7 @@ class Days:
             first = max(today, daychain.later(self._chains[-1].last, 1)) if number else today
             made = daychain.new_chain(first)
             if await self._store.add_day_chain(number, made):
-                told = self._announced(made)
+                told = announced(made)
                 self._log.info("day-chain", anchor=told.anchor, first=told.first, last=told.last)
             self._chains = await self._store.day_chains()
 
@@ -122,7 +129,7 @@ class Days:
     async def announced(self) -> list[Announced]:
         """All chains as everybody may know them, in order."""
         await self._look()
-        return [self._announced(chain) for chain in self._chains]
+        return [announced(chain) for chain in self._chains]
 
     def revealed(self, day: str) -> str:
         """The secret of a day that is over; Denied for any other, whatever it is."""
@@ -140,10 +147,6 @@ class Days:
 
     def _chain(self, day: str) -> DayChain | None:
         return next((chain for chain in self._chains if chain.has(day)), None)
-
-    @staticmethod
-    def _announced(chain: DayChain) -> Announced:
-        return Announced(chain.anchor, chain.first, chain.last)
 
     def _secret(self, day: str) -> str:
         """The secret of a day; the caller gives nothing away that is not over."""
