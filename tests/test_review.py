@@ -13,11 +13,12 @@ import pytest
 import chabudai
 from chabudai.agents import GreedyAgent
 from chabudai.coach import games, judgement
+from chabudai.coach.curve import Curve
 from chabudai.coach.interval import half_width, mean, student
 from chabudai.coach.marks import LIMITS, mark
 from chabudai.coach.race import Plan, Race
 from chabudai.coach.sample import Sampler
-from chabudai.coach.verdict import CAUSES, DEAL, END, MARKS, OWN, Decision, Review
+from chabudai.coach.verdict import CARDS, CAUSES, DEAL, END, MARKS, OWN, Decision, Review
 from chabudai.core.chance import Dice
 from chabudai.core.messages import LANGUAGES
 from chabudai.core.seats import OVER
@@ -420,3 +421,47 @@ def test_intervals_cover(name: str, options: dict[str, Any], sweeps: int) -> Non
         leads += abs(ahead - long.lead(0, 1)[0]) <= half + 1e-9
     assert hits / (200 * options_) > 0.92  # two of its standard errors below
     assert leads / 200 > 0.95
+
+
+# What is called luck
+
+
+@pytest.mark.parametrize(("name", "options"), EVERY)
+def test_values_become_chances_in_order(name: str, options: dict[str, Any]) -> None:
+    game = chabudai.game(name, **options)
+    found = Curve(game)
+    assert found.start == pytest.approx(1 / game.seats, abs=1e-4)
+    match = played(game, ("random",) * game.seats, 2)
+    for number in range(game.seats + 1, len(match), 5):
+        for seat in range(game.seats):
+            view = match.seen(number, seat)
+            chances_ = [found.at(value / 50, view) for value in range(51)]
+            assert chances_[0] == 0
+            assert chances_[-1] == 1
+            assert chances_ == sorted(chances_)
+
+
+def uneven(name: str, options: dict[str, Any], agent: str, matches: int) -> dict[str, float]:
+    """How many standard errors the mean of each sort of luck is off zero, among equals."""
+    found: dict[str, list[float]] = {cause: [] for cause in (DEAL, CARDS, "luck")}
+    for seed in range(matches):
+        match = played(chabudai.game(name, **options), (agent, agent), seed)
+        for seat in (0, 1):
+            made = chabudai.review(match, seat)
+            for cause in (DEAL, CARDS):
+                changes = [step.change for step in made.steps if step.cause == cause]
+                found[cause].append(sum(changes))
+            found["luck"].append(made.luck + made.skill)
+    return {cause: abs(mean(values)) / half_width(values) for cause, values in found.items()}
+
+
+def test_luck_comes_out_even() -> None:
+    off = uneven("koikoi", {"rounds": 3}, "level-4", 14)
+    assert max(off.values()) < 1.6, off
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "options"), [("matcha", {}), ("koikoi", {"rounds": 3})])
+def test_luck_comes_out_even_over_many(name: str, options: dict[str, Any]) -> None:
+    off = uneven(name, options, "level-5", 100)
+    assert max(off.values()) < 1.6, off

@@ -248,6 +248,23 @@ class Client:
         self._send("DELETE", "/me")
         self.token = None
 
+    def daily(self, day: str | None = None) -> dict[str, Any]:
+        """Today's deals, or those of a day, and how you did with them."""
+        found: dict[str, Any] = self._send("GET", f"/daily{_under(day)}?lang={self.lang}")
+        return found
+
+    def begin_daily(self, deal: str, day: str | None = None) -> dict[str, Any]:
+        """Sit down at the deal of today, or for practice at that of a day that is over."""
+        body = {"deal": deal} | ({"day": day} if day else {})
+        made: dict[str, Any] = self._send("POST", "/daily", body)
+        return made
+
+    def standing(self, day: str, deal: str) -> dict[str, Any]:
+        """How you did with a deal, how others did, and the Master."""
+        path = f"/daily/{quote(day)}/{quote(deal)}?lang={self.lang}"
+        found: dict[str, Any] = self._send("GET", path)
+        return found
+
     def review(self, match: str, seat: int | None = None, wait: bool = True) -> dict[str, Any]:
         """The review of a seat, by default of your own. It is made when it is first asked for;
         without ``wait`` the answer may be how far it is (``progress``).
@@ -402,6 +419,10 @@ class Client:
     def __del__(self) -> None:
         if getattr(self, "_open", None) is not None:
             self.close()
+
+
+def _under(part: str | None) -> str:
+    return f"/{quote(part)}" if part else ""
 
 
 def _read(response: http.client.HTTPResponse, body: bytes) -> Any:

@@ -36,6 +36,13 @@ PAGES = {
     "join": "An invitation",
     "me": "The report card, and what can be done about oneself",
     "curtain": "Two at one device: the curtain between turns",
+    "daily": "The deal of the day",
+    "daily-former": "A day that is over, for practice",
+    "daily-result": "How a deal of the day went: others, the Master, and what can be shared",
+    "calendar": "The year in flowers",
+    "together": "Duplicate with a friend: the matches and the link",
+    "together-join": "Duplicate with a friend: the invitation",
+    "together-end": "Duplicate with a friend: the comparison",
     "error": "Something is not there",
 }
 KINDS = {"new": "a table of one's own", "rules": "the rules"}

@@ -22,6 +22,7 @@ from chabudai.tables.identity import digest
 from chabudai.web.pages.look import COOKIE
 from chabudai.web.visitors import PLAIN
 from tests.served import Served
+from tests.web_pages.day_scenes import furnish
 
 PHONE = (390, 844)
 DESK = (1440, 900)
@@ -151,6 +152,8 @@ async def _furnish(db: Path) -> tuple[str, list[Scene]]:
         scenes += await _shuffling(store)
         scenes.append(Scene("fair", "/fair/matcha-end"))
         scenes += [Scene(f"{page}-{name}", f"/{page}/{name}") for page in PAGES for name in GAMES]
+        found = await furnish(store, key, sign)
+        scenes += [Scene(name, path, name == "together-join") for name, path in found.items()]
         scenes += [Scene("offline", "/offline"), Scene("home", "/"), Scene("me", "/me")]
     finally:
         await store.close()

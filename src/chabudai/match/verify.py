@@ -22,7 +22,7 @@ def verify(document: dict[str, Any]) -> list[Message]:
 def shares(document: dict[str, Any]) -> list[Message]:
     """What each seat has added to the deals of a match that fits, bots left out."""
     heading = Heading.from_json({k: v for k, v in document.items() if k not in BESIDES})
-    if heading.duplicate:
+    if heading.duplicate or heading.daily:
         return []
     here = Match(heading.open(), heading, read_entries(document)).here
     return [

@@ -11,7 +11,7 @@ from typing import Any
 from chabudai.match import chain
 from chabudai.match.entry import SAT, TALKED, Entry
 from chabudai.match.position import BOT
-from chabudai.store import reviews, rows
+from chabudai.store import reviews, rows, spent
 from chabudai.store.protocol import Damaged
 
 PARTS = ("entry", "seat", "invite", "mute", "visited", "report", "party", "review")
@@ -20,6 +20,7 @@ PARTS = ("entry", "seat", "invite", "mute", "visited", "report", "party", "revie
 
 def delete(connection: sqlite3.Connection, match: str) -> bool:
     """Forget a match with everything that belongs to it; whether there was one."""
+    spent.spend(connection, match)
     for part in PARTS:
         connection.execute(f"DELETE FROM {part} WHERE match = ?", (match,))
     return connection.execute("DELETE FROM match WHERE match = ?", (match,)).rowcount > 0
@@ -46,7 +47,7 @@ def erase(connection: sqlite3.Connection, user: str, name: str, text: str) -> li
     connection.execute("UPDATE report SET user = '', text = '' WHERE user = ?", (user,))
     for query in reviews.FORGET:
         connection.execute(query.replace("$1", "?1"), (user,))
-    for table in ("seat", "party", "visited", "mute", "token", "user"):
+    for table in ("seat", "party", "visited", "mute", "day_go", "token", "user"):
         connection.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
     return matches
 

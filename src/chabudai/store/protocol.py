@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from chabudai.match.entry import Entry
+from chabudai.store.days import DayStore
 from chabudai.store.reviews import ReviewStore
 
 
@@ -193,7 +194,7 @@ class HostStore(Protocol):
         """Note that a report was dealt with; whether it was open."""
 
 
-class Store(HostStore, ReviewStore, Protocol):
+class Store(HostStore, DayStore, ReviewStore, Protocol):
     """A place for matches, guests and tokens. What a method has returned from is durable."""
 
     checked: str

@@ -24,6 +24,7 @@ from chabudai.store.protocol import (
 )
 from chabudai.store.reviews import ReviewTable
 from chabudai.store.schema import migrate
+from chabudai.store.sqlite_days import SqliteDays
 from chabudai.store.sqlite_host import USER, SqliteHost
 from chabudai.store.writer import Work, Writer
 
@@ -31,7 +32,7 @@ T = TypeVar("T")
 PING = "INSERT OR REPLACE INTO meta VALUES ('ping', random())"
 
 
-class SqliteStore(SqliteHost, ReviewTable):
+class SqliteStore(SqliteHost, SqliteDays, ReviewTable):
     """A store in one file; a second process that opens it is refused."""
 
     def __init__(self, path: Path) -> None:

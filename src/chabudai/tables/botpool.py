@@ -15,7 +15,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from chabudai.agents import RandomAgent, levels, make
+from chabudai.agents import GreedyAgent, RandomAgent, SearchAgent, levels, make
 from chabudai.agents.hint import SECONDS, hint, is_ready
 from chabudai.core.messages import Message
 from chabudai.games import game as open_game
@@ -48,18 +48,24 @@ class Question:
     seconds: float
     hint: bool = False
     """Whether advice in words is asked for, not an action."""
+    steady: bool = False
+    """Whether the answer must follow from view and seed alone, however long it takes."""
 
     def open(self) -> tuple[Game, Any]:
         """The game and the view."""
         game = open_game(self.game, version=self.version, **self.rules)
-        return game, game.book.state.from_bytes(self.view)
+        return game, game.book.state(bytearray(self.view))
 
 
-def answer(question: Question) -> int:
-    """What the bot of a level chooses."""
+def answer(question: Question) -> int | None:
+    """What the bot of a level chooses; None while a steady answer cannot be given yet."""
     game, view = question.open()
     agent = make(question.level, game, question.seed, wait=False)
-    return agent.choose(view, question.legal, question.seconds)
+    if not question.steady:
+        return agent.choose(view, question.legal, question.seconds)
+    if isinstance(agent, SearchAgent) and not agent.is_ready:
+        return None
+    return agent.choose(view, question.legal)
 
 
 def advise(question: Question) -> list[Message] | None:
@@ -147,6 +153,16 @@ class BotPool:
         action, outcome = await self._put(question, owner)
         return (_random(question), outcome) if action is None else (action, outcome)
 
+    async def ask_steady(self, question: Question, owner: str = "") -> tuple[int | None, str]:
+        """The answer that view and seed give, the same for whoever asks, and how it came; None
+        where there is none yet: nobody else answers in its place.
+
+        Where there are no processes a plain glance answers, which needs none.
+        """
+        if not self._threads:
+            return await asyncio.to_thread(_glance, question), "answered"
+        return await self._put(question, owner)
+
     async def ask_hint(self, question: Question, owner: str = "") -> list[Message] | None:
         """Advice, or None while it cannot be given: it is being compiled, or the search failed."""
         lines: list[Message] | None
@@ -225,6 +241,8 @@ class BotPool:
             return None, "late"
         given = pipe.recv()
         process.warm = True
+        if question.steady and given is None:
+            return None, "waits"
         if not question.hint and given not in question.legal:
             return None, "wrong"
         return given, "answered"
@@ -261,6 +279,11 @@ def _end(process: Any, pipe: Any) -> None:
 def _random(question: Question) -> int:
     _, view = question.open()
     return RandomAgent(question.seed).choose(view, question.legal)
+
+
+def _glance(question: Question) -> int:
+    game, view = question.open()
+    return GreedyAgent(game, question.seed).choose(view, question.legal)
 
 
 def _resolve(future: asyncio.Future[_Answer], result: _Answer) -> None:

@@ -15,6 +15,8 @@ from chabudai.tables.board import Board
 from chabudai.tables.botpool import BotPool
 from chabudai.tables.bots import Bots
 from chabudai.tables.clocks import Clocks
+from chabudai.tables.daily.days import Days
+from chabudai.tables.daily.master import Master
 from chabudai.tables.denial import Denied
 from chabudai.tables.farewell import Farewell
 from chabudai.tables.identity import Identity, Visitor
@@ -30,6 +32,7 @@ from chabudai.tables.sharing import Sharing
 from chabudai.tables.slices import Slices
 from chabudai.tables.table import Table
 from chabudai.tables.timed import timed
+from chabudai.tables.together import Together
 from chabudai.tables.worker import Worker
 
 MOST_TABLES = 2000
@@ -82,6 +85,10 @@ class House:
                 wake = self.sharing.work
                 about = self.metrics, self.log, slots, pool.size > 0
                 self.worker = Worker(found, self.lobby, self.bots, wake, *about)
+        self.days = Days(store, self.identity, self.lobby, self.log)
+        self.master = Master(store, self.days, pool, self.log)
+        self.days.has_master = self.sharing is not None or pool.size > 0
+        self.together = Together(store, self.identity, self.lobby)
         self.reviews = Reviews(store, self.lobby, pool, self.metrics, self.log, works)
         self.records = Records(store, self.slices, self.log)
         self.reports = Reports(store)
@@ -111,6 +118,7 @@ class House:
     async def start(self) -> None:
         """Open the store, let clocks run and bots go on where it is their turn."""
         await self.look()
+        await self.days.start()
         self.is_open = True
         self._spawn(self.board.run())
         self._spawn(self.reviews.run())
@@ -118,8 +126,12 @@ class House:
             await self.sharing.start()
             if self.worker is not None:
                 self.worker.start()
+                if self.pool.size:
+                    self._spawn(self.master.run())
                 self._spawn(self.retention.run())
             return
+        if self.days.has_master:
+            self._spawn(self.master.run())
         self._spawn(self.clocks.run())
         self._spawn(self.retention.run())
         self._spawn(self.resume())
@@ -149,6 +161,7 @@ class House:
         if self.worker is not None:
             await self.worker.close()
         await self.advisor.close()
+        await self.days.close()
         await self.reviews.close()
         await self.bots.close()
         await self.pool.close()

@@ -13,6 +13,7 @@ from chabudai.match.match import FINISHED, Match
 from chabudai.match.verify import practised
 from chabudai.tables import lobby
 from chabudai.web.games import shelf
+from chabudai.web.pages.daily import home_line
 from chabudai.web.pages.form import read_form
 from chabudai.web.pages.game_card import game_card
 from chabudai.web.pages.greeting import greeting
@@ -44,6 +45,7 @@ async def home(request: Request) -> Response:
         shelf=[game_card(name, look.lang) for name in shelf()],
         levels=level_list(look.lang),
         mine=mine,
+        today=await home_line(server, user, look.lang),
         promised=server.lobby.promises.new,
         tables=await _open_tables(server, user, look.lang),
     )
@@ -91,6 +93,8 @@ async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
 
 def _note(match: Match, lang: str) -> str:
     """What is special about a match."""
+    if match.heading.daily:
+        return say("daily-practice-mark" if match.heading.daily.practice else "daily-mark", lang)
     if match.heading.duplicate:
         return say("page-duplicate", lang)
     return say("page-practice", lang) if practised(match.heading.extra) else ""
@@ -129,11 +133,11 @@ async def _open_tables(server: Server, user: str | None, lang: str) -> list[dict
 
 
 async def change_look(request: Request) -> Response:
-    """Remember a language, a theme, labels, sound, pace or a name, and go back."""
+    """Remember a language, a theme, labels, sound, pace, the calendar or a name, and go back."""
     server = server_of(request)
     form = await read_form(request)
     new = await _change_name(server, request, form["name"]) if "name" in form else None
-    wishes = [form.get(name) for name in ("lang", "theme", "labels", "sound", "pace")]
+    wishes = [form.get(name) for name in ("lang", "theme", "labels", "sound", "pace", "calendar")]
     look = look_of(request).changed(*wishes)
     back = form.get("back", "/")
     local = back.startswith("/") and not back.startswith("//") and "\\" not in back

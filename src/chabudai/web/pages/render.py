@@ -130,6 +130,7 @@ def render(name: str, look: Look, /, **context: Any) -> str:
         labels=look.labels,
         sound=look.sound,
         pace=look.pace,
+        calendar=look.calendar,
         announcement=look.notice.text(look.lang),
         read_only=look.notice.read_only,
         **context,

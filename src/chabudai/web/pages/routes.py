@@ -8,7 +8,10 @@ from starlette.routing import Route
 
 from chabudai.web.pages import (
     acts,
+    calendar,
     curtain,
+    daily,
+    daily_result,
     fairness,
     home,
     join,
@@ -23,6 +26,7 @@ from chabudai.web.pages import (
     share,
     shell,
     table_page,
+    together,
     waiting,
 )
 from chabudai.web.pages.assets import send_asset
@@ -35,6 +39,7 @@ ROUTES = [
     ("GET", "/new/{game}", seats.set_up),
     ("POST", "/new", seats.new_table),
     ("POST", "/first", first.begin),
+    ("GET", "/join/together/{name}/{invite}", together.invited),
     ("GET", "/join/{match}/{seat}/{invite}", join.invited),
     ("GET", "/table/{match}", table_page.show),
     ("GET", "/table/{match}/number", table_page.tell_number),
@@ -50,6 +55,15 @@ ROUTES = [
     *(("POST", "/table/{match}/" + what, acts.deed(what)) for what in acts.DEEDS),
     ("POST", "/table/{match}/hint", acts.ask_hint),
     ("POST", "/table/{match}/report", acts.report),
+    ("GET", "/daily", daily.show_today),
+    ("POST", "/daily", daily.begin),
+    ("GET", "/daily/{day}", daily.show_day),
+    ("GET", "/daily/{day}/{deal}", daily_result.show),
+    ("GET", "/daily/{day}/{deal}/{match}.svg", daily_result.send_picture),
+    ("GET", "/calendar", calendar.show),
+    ("POST", "/together", together.begin),
+    ("GET", "/together/{name}", together.show),
+    ("POST", "/together/{name}/join", together.join),
     ("GET", "/me", me.show),
     ("POST", "/me/report/erase", report.erase),
     ("POST", "/me/logout", me.log_out),

@@ -104,11 +104,12 @@
   }
 
   async function isRight(document, entry, seats, deal, state, game, pack) {
-    const { duplicate } = document;
+    const { duplicate, daily } = document;
     const all = seats.map((seat) => seat?.contribution || "-").join(",");
-    const given = duplicate ? duplicate.contribution || "" : all;
+    const given = daily ? "" : duplicate ? duplicate.contribution || "" : all;
     const way = game?.isDrawn(document) ? 2 : 1;
-    const text = `chabudai deal ${way}\n${duplicate ? duplicate.set : document.match}\n${given}\n${deal}`;
+    const name = daily ? `${daily.day}-${daily.deal}` : duplicate ? duplicate.set : document.match;
+    const text = `chabudai deal ${way}\n${name}\n${given}\n${deal}`;
     const key = await how.hmac(unhex(document.secret), bytes(text));
     const order = way === 1 ? await shuffled(key, pack.length) : await drawn(key, pack.length, (came) => game.next(state, came));
     return JSON.stringify(order.map((card) => pack[card])) === JSON.stringify(entry.order);
