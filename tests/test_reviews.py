@@ -59,10 +59,12 @@ async def furnish(db: Path) -> None:
     row = MatchRow("people", heading, secret, settings, ADA, "over", len(entries))
     await store.create([NewMatch(row, entries, {0: ADA, 1: "bob"})], None)
     shut = {"set": "twins", "number": 0, "of": 2}
+    twins = []
     for name, status in (("twins-0", "over"), ("twins-1", "running")):
         heading = {**end.heading.to_json(), "match": name, "duplicate": shut}
         row = MatchRow(name, heading, secret, settings, ADA, status, len(end))
-        await store.create([NewMatch(row, end.entries, {0: f"{name} {ADA}"})], None)
+        twins.append(NewMatch(row, end.entries, {0: f"{name} {ADA}"}))
+    await store.create(twins, None)
     await store.close()
 
 
