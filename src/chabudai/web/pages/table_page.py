@@ -99,7 +99,7 @@ async def answer(
         "away": context["turn"] != seat and context["turn"] in table.presence.away(),
         **_waited_for(table, seat, look.lang),
         "abouts": ABOUT,
-        "reviewable": bool(own) and server.house.reviews.can_make,
+        "reviewable": bool(own) and not table.is_shut and server.house.reviews.can_make,
         "advice": hint_panel(server, table, seat, look.lang, "hint" in shows),
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
