@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import chabudai
-from chabudai.agents import GreedyAgent
+from chabudai.agents import GreedyAgent, SearchAgent
 from chabudai.coach import games, judgement
 from chabudai.coach.curve import Curve
 from chabudai.coach.interval import half_width, mean, student
@@ -357,6 +357,47 @@ def test_a_planted_brilliancy_is_praised() -> None:
             assert decision.reasons[0].key == "review-brilliant"
             return
     raise AssertionError("no such position was found")
+
+
+@pytest.mark.parametrize(
+    ("name", "playouts"),
+    [("matcha", 1500), pytest.param("touche", 120, marks=pytest.mark.slow)],
+)
+def test_what_a_glance_misses_is_praised(
+    name: str, playouts: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Planted where one long search prefers by far what a glance does not look at."""
+    monkeypatch.undo()  # as many play-outs as reviews have
+    game = chabudai.game(name)
+    glance, thinker = GreedyAgent(game), SearchAgent(game, playouts, seed=77)
+    praised = planted = 0
+    for seed in range(40):
+        numbers: list[int] = []
+
+        def instead(match: Match) -> int | None:
+            view = match.view(match.turn)
+            legal = match.game.legal(view)
+            if numbers or len(legal) < 2 or match.turn != 0:  # noqa: B023
+                return None
+            found = sorted(thinker.search(view, legal), key=lambda each: -each.visits)
+            seen = glance.choose(view, legal)
+            usual = next(each for each in found if each.action == seen)
+            if found[0].value - max(usual.value, found[1].value) < 0.2 or usual.visits < 10:
+                return None
+            numbers.append(len(match))  # noqa: B023
+            return found[0].action
+
+        match = play_on(begin(game), ("greedy", "greedy"), seed, instead)
+        if numbers:
+            made = chabudai.review(match, 0)
+            decision = next(each for each in made.decisions if each.number == numbers[0])
+            planted += 1
+            assert decision.mark == MARKS[0]
+            praised += decision.brilliant
+        if planted == 4:
+            break
+    assert planted == 4
+    assert praised >= 2
 
 
 def test_a_bluff_among_the_best_is_no_mistake() -> None:
