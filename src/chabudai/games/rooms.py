@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 OUTSIDE = {
     "agents.insight": "insight",
     "agents.reasons": "reasons",
+    "coach.collected": "collected",
     "coach.games": "coach",
+    "tables.daily.games": "daily",
     "tui.games": "terminal",
     "web.games": "web",
 }

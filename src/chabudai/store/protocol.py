@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from chabudai.match.entry import Entry
+from chabudai.store.days import DayStore
+from chabudai.store.reviews import ReviewStore
 
 
 class StoreError(Exception):
@@ -192,7 +194,7 @@ class HostStore(Protocol):
         """Note that a report was dealt with; whether it was open."""
 
 
-class Store(HostStore, Protocol):
+class Store(HostStore, DayStore, ReviewStore, Protocol):
     """A place for matches, guests and tokens. What a method has returned from is durable."""
 
     checked: str

@@ -9,7 +9,7 @@ from typing import Any
 
 from chabudai.core.messages import LANGUAGES, say
 from chabudai.match import read_document
-from chabudai.match.verify import counts, is_lesson, shares, verify
+from chabudai.match.verify import counts, is_lesson, practised, shares, verify
 
 
 def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
@@ -52,6 +52,8 @@ def run_verify(args: argparse.Namespace, lang: str) -> int:
             print(message.say(lang))
         if is_lesson(document):
             print(say("verify-lesson", lang))
+        if practised(document):
+            print(say("verify-practice", lang))
     return 1 if findings else 0
 
 

@@ -10,6 +10,8 @@ from chabudai.games import game as open_game
 from chabudai.games import rules_class
 from chabudai.web.games import room
 
+PAIR = 2
+"""So many play a duplicate with a friend."""
 FAN = 4
 """How many cards of a game stand for it, where its room names none."""
 
@@ -24,6 +26,7 @@ def game_card(name: str, lang: str) -> dict[str, Any]:
         "time": _own(name, "time", lang),
         "preset": room(name).preset,
         "guided": bool(room(name).tips),
+        "pairs": open_game(name, preset=room(name).preset).seats == PAIR,
         **fan(name),
     }
 
