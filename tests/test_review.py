@@ -6,11 +6,13 @@ import dataclasses
 import itertools
 import json
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import chabudai
+from chabudai import cli
 from chabudai.agents import GreedyAgent, SearchAgent
 from chabudai.coach import games, judgement
 from chabudai.coach.curve import Curve
@@ -20,7 +22,7 @@ from chabudai.coach.race import Plan, Race
 from chabudai.coach.sample import Sampler
 from chabudai.coach.verdict import CARDS, CAUSES, DEAL, END, MARKS, OWN, Decision, Review
 from chabudai.core.chance import Dice
-from chabudai.core.messages import LANGUAGES
+from chabudai.core.messages import LANGUAGES, say
 from chabudai.core.seats import OVER
 from chabudai.games.playable import Game
 from chabudai.match import Match
@@ -520,3 +522,33 @@ def test_luck_comes_out_even() -> None:
 def test_luck_comes_out_even_over_many(name: str, options: dict[str, Any]) -> None:
     off = uneven(name, options, "level-5", 100)
     assert max(off.values()) < 1.6, off
+
+
+# In the terminal
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_terminal_tells_it(
+    lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = halfway("koikoi", {"rounds": 3}, 0.4)
+    match.take(match.resign(0))
+    path = tmp_path / "match.jsonl"
+    lines = [{**match.heading.to_json(), "secret": "0" * 64}]
+    lines += [entry.to_json() for entry in match.entries]
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    assert cli.main(["review", str(path), "--seat", "0", "--json"]) == 0
+    made = Review.from_json(json.loads(capsys.readouterr().out))
+    assert made.decisions == chabudai.review(match, 0).decisions
+    assert cli.main(["review", str(path), "--seat", "0", "--lang", lang]) == 0
+    told = capsys.readouterr().out
+    assert say("review-turning", lang) in told
+    first = next(each for each in made.decisions if each.number == made.turning[0])
+    seen = match.game.show(match.seen(first.number, 0), lang, match.names(lang))
+    assert seen in told
+    assert told.index(first.best.text) > told.index(seen)
+    assert say(first.kind or "", lang) in told
+    assert cli.main(["review", str(path), "--seat", "2", "--lang", lang]) == 2
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines[:-1]), encoding="utf-8")
+    assert cli.main(["review", str(path), "--lang", lang]) == 2
+    assert say("review-not-over", lang) in capsys.readouterr().err

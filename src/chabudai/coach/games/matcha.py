@@ -28,7 +28,7 @@ def odds(view: State) -> tuple[float, float]:
     """A search believes too much in its own cards, the more the nearer the end is."""
     if view.edition != LAST_EDITION:
         return 0.0, 1.0
-    return FIRST_SET if view.deals < SETS else LAST_SET[view.mat]
+    return FIRST_SET if view.deals < SETS else LAST_SET[min(view.mat, 2)]
 
 
 def lesson(_game: Game, view: State, played: int, better: int) -> tuple[str, list[Message]]:
