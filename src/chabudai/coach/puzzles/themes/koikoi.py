@@ -58,12 +58,17 @@ def is_feed_nothing(_game: Game, view: State, best: int, glance: int) -> bool:
 
 
 def is_hidden_pair(_game: Game, view: State, best: int, glance: int) -> bool:
-    """A suit of which one holds two or more is opened, and not the glance's."""
-    if best >= CHOOSE * PACK:
+    """A card is played of a suit of which one holds two or more; the glance plays another card."""
+    if best >= CHOOSE * PACK or (glance < CHOOSE * PACK and glance % PACK == best % PACK):
         return False
-    suit = suit_bits(best % PACK)
-    other = glance < CHOOSE * PACK and bool(suit & 1 << glance % PACK)
-    return popcount(view.hand[view.viewer] & suit) > 1 and not other
+    return popcount(view.hand[view.viewer] & suit_bits(best % PACK)) > 1
+
+
+def is_first_things(_game: Game, view: State, best: int, glance: int) -> bool:
+    """What is taken could be taken by the other; what the glance takes is less in danger."""
+    if best >= CHOOSE * PACK or not taken(view, best) or not taken(view, glance):
+        return False
+    return _unseen(view, best % PACK) > _unseen(view, glance % PACK)
 
 
 def is_deny_yaku(_game: Game, view: State, best: int, glance: int) -> bool:
@@ -86,12 +91,13 @@ def is_build(_game: Game, view: State, best: int, glance: int) -> bool:
     return near is not None and (looked is None or near[1] < looked[1])
 
 
-EFFORT = Effort(quick=1000, unit=120)
+EFFORT = Effort(quick=1000, unit=100, margin=0.015)
 THEMES: Mapping[str, Theme] = {
     "stop-or-go": is_stop_or_go,
     "deny-bright": is_deny_bright,
     "feed-nothing": is_feed_nothing,
     "hidden-pair": is_hidden_pair,
     "deny-yaku": is_deny_yaku,
+    "first-things": is_first_things,
     "build": is_build,
 }
