@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from chabudai.agents.insight.koikoi import worth_of, worths
 from chabudai.agents.reasons.koikoi import nearest
 from chabudai.coach.puzzles.themes import Effort, Theme
 from chabudai.core.bits import popcount
@@ -48,13 +49,18 @@ def is_deny_bright(_game: Game, view: State, best: int, glance: int) -> bool:
 
 
 def is_feed_nothing(_game: Game, view: State, best: int, glance: int) -> bool:
-    """A card is laid that gives less: nobody can take it, or fewer can than the glance's."""
-    laid = _laid(best)
+    """A card is laid that gives less than the glance's: nobody can take it, fewer cards can, or
+    the other one has less use for it.
+    """
+    laid, looked = _laid(best), _laid(glance)
     if laid is None:
         return False
-    looked = _laid(glance)
-    here = _unseen(view, laid)
-    return here == 0 or (looked is not None and here < _unseen(view, looked))
+    if looked is None:
+        return _unseen(view, laid) == 0
+    use = worths(view.pool[1 - view.viewer], view.pool[view.viewer], view.options)
+    return _unseen(view, laid) < _unseen(view, looked) or worth_of(1 << laid, use) < worth_of(
+        1 << looked, use
+    )
 
 
 def is_hidden_pair(_game: Game, view: State, best: int, glance: int) -> bool:
