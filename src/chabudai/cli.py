@@ -21,6 +21,7 @@ from chabudai.games.playable import Game
 from chabudai.match import MatchFile
 from chabudai.tui.match_commands import add_commands as add_match_commands
 from chabudai.tui.play import play
+from chabudai.tui.puzzle_commands import add_commands as add_puzzle_commands
 from chabudai.tui.saved import running
 from chabudai.web.server_commands import add_commands as add_server_commands
 
@@ -74,6 +75,7 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
     _add_lang(command, lang)
     command.set_defaults(run=_list_games)
     add_match_commands(commands, lang)
+    add_puzzle_commands(commands, lang)
     for command in add_server_commands(commands, lang):
         _add_lang(command, lang)
     return parser

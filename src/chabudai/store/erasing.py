@@ -17,6 +17,9 @@ from chabudai.store.protocol import Damaged
 PARTS = ("entry", "seat", "invite", "mute", "visited", "report", "party")
 """The tables whose rows belong to a match."""
 
+OF_GUESTS = ("puzzle_player", "puzzle_answer")
+"""The tables whose rows belong to a guest and to no match."""
+
 
 def delete(connection: sqlite3.Connection, match: str) -> bool:
     """Forget a match with everything that belongs to it; whether there was one."""
@@ -44,7 +47,7 @@ def erase(connection: sqlite3.Connection, user: str, name: str, text: str) -> li
     connection.execute("UPDATE invite SET used_by = '' WHERE used_by = ?", (user,))
     connection.execute("UPDATE match SET owner = '', made_by = NULL WHERE owner = ?", (user,))
     connection.execute("UPDATE report SET user = '', text = '' WHERE user = ?", (user,))
-    for table in ("seat", "party", "visited", "mute", "token", "user"):
+    for table in ("seat", "party", "visited", "mute", *OF_GUESTS, "token", "user"):
         connection.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
     return matches
 

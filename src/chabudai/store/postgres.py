@@ -16,6 +16,7 @@ from chabudai.match.entry import Entry
 from chabudai.store import postgres_rows as rows
 from chabudai.store.gather import Gatherer
 from chabudai.store.postgres_host import SEATS, USER, PostgresHost
+from chabudai.store.postgres_puzzles import PostgresPuzzles
 from chabudai.store.protocol import (
     Append,
     Conflict,
@@ -55,7 +56,7 @@ def driver_errors() -> tuple[type[Exception], ...]:
     return (*ours, OSError, TimeoutError)
 
 
-class PostgresStore(PostgresHost):
+class PostgresStore(PostgresHost, PostgresPuzzles):
     """A store that several processes use. What waits is asked and written together."""
 
     def __init__(self, url: str, connections: int = CONNECTIONS) -> None:

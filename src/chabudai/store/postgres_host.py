@@ -9,7 +9,7 @@ from typing import Any
 from chabudai.match import chain
 from chabudai.match.entry import Entry
 from chabudai.store import postgres_rows as rows
-from chabudai.store.erasing import PARTS, neutral, said_by
+from chabudai.store.erasing import OF_GUESTS, PARTS, neutral, said_by
 from chabudai.store.protocol import Damaged, MatchRow, ReportRow, UserRow
 from chabudai.store.rows import COLUMNS, read_entries, read_row
 
@@ -133,7 +133,11 @@ class PostgresHost:
                 "UPDATE report SET \"user\" = '', text = '' WHERE \"user\" = $1",
             ):
                 await connection.execute(query, user)
-            for table in ("seat", "party", "visited", "mute", "present", "token", "user"):
+            for table in (
+                *("seat", "party", "visited", "mute", "present"),
+                *OF_GUESTS,
+                *("token", "user"),
+            ):
                 await connection.execute(f'DELETE FROM "{table}" WHERE "user" = $1', user)
         return matches
 

@@ -72,6 +72,19 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             match TEXT COLLATE "C" NOT NULL, "user" TEXT NOT NULL, process TEXT NOT NULL,
             until BIGINT NOT NULL, PRIMARY KEY (match, "user", process))""",
     ),
+    (
+        """CREATE TABLE puzzle_player (
+            "user" TEXT COLLATE "C" NOT NULL, game TEXT NOT NULL, data TEXT NOT NULL,
+            PRIMARY KEY ("user", game))""",
+        """CREATE TABLE puzzle_answer (
+            "user" TEXT COLLATE "C" NOT NULL, game TEXT NOT NULL,
+            puzzle TEXT COLLATE "C" NOT NULL, answer TEXT NOT NULL, solved INTEGER NOT NULL,
+            before INTEGER NOT NULL, after INTEGER NOT NULL, at BIGINT NOT NULL,
+            PRIMARY KEY ("user", puzzle))""",
+        """CREATE TABLE puzzle_rating (
+            puzzle TEXT COLLATE "C" PRIMARY KEY, mean DOUBLE PRECISION NOT NULL,
+            spread DOUBLE PRECISION NOT NULL, tried INTEGER NOT NULL, solved INTEGER NOT NULL)""",
+    ),
 )
 
 

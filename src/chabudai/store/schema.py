@@ -105,6 +105,18 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
         "CREATE INDEX report_match ON report (match)",
         "CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     ),
+    (
+        """CREATE TABLE puzzle_player (
+            user TEXT NOT NULL, game TEXT NOT NULL, data TEXT NOT NULL,
+            PRIMARY KEY (user, game)) WITHOUT ROWID""",
+        """CREATE TABLE puzzle_answer (
+            user TEXT NOT NULL, game TEXT NOT NULL, puzzle TEXT NOT NULL, answer TEXT NOT NULL,
+            solved INTEGER NOT NULL, before INTEGER NOT NULL, after INTEGER NOT NULL,
+            at INTEGER NOT NULL, PRIMARY KEY (user, puzzle)) WITHOUT ROWID""",
+        """CREATE TABLE puzzle_rating (
+            puzzle TEXT PRIMARY KEY, mean REAL NOT NULL, spread REAL NOT NULL,
+            tried INTEGER NOT NULL, solved INTEGER NOT NULL) WITHOUT ROWID""",
+    ),
 )
 
 

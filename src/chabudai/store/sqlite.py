@@ -24,13 +24,14 @@ from chabudai.store.protocol import (
 )
 from chabudai.store.schema import migrate
 from chabudai.store.sqlite_host import USER, SqliteHost
+from chabudai.store.sqlite_puzzles import SqlitePuzzles
 from chabudai.store.writer import Work, Writer
 
 T = TypeVar("T")
 PING = "INSERT OR REPLACE INTO meta VALUES ('ping', random())"
 
 
-class SqliteStore(SqliteHost):
+class SqliteStore(SqliteHost, SqlitePuzzles):
     """A store in one file; a second process that opens it is refused."""
 
     def __init__(self, path: Path) -> None:

@@ -21,6 +21,7 @@ from chabudai.tables.lobby import Lobby
 from chabudai.tables.log import Log
 from chabudai.tables.manners import Manners
 from chabudai.tables.metrics import Metrics
+from chabudai.tables.puzzles import Puzzles
 from chabudai.tables.reports import Reports
 from chabudai.tables.retention import Keeping, Retention
 from chabudai.tables.sharing import Sharing
@@ -79,6 +80,7 @@ class House:
                 about = self.metrics, self.log, slots, pool.size > 0
                 self.worker = Worker(found, self.lobby, self.bots, wake, *about)
         self.reports = Reports(store)
+        self.puzzles = Puzzles(store, self.identity.now, self.board.check_open)
         self.farewell = Farewell(store, self.identity, self.lobby, self.log)
         self.admin = Admin(store, self.lobby, self.identity, self.farewell, self.board, self.log)
         self.retention = Retention(

@@ -10,7 +10,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from chabudai.agents import Agent, levels, make
+from chabudai.agents import Agent, levels
+from chabudai.coach.puzzles.glance import seated
 from chabudai.games.playable import Game
 
 TRIES = 8
@@ -23,7 +24,7 @@ LOWEST, HIGHEST = 600, 2400
 
 def panel(game: Game, seed: int) -> list[list[Agent]]:
     """The agents that are asked: each level several times."""
-    return [[make(name, game, seed + number) for number in range(TRIES)] for name in levels()]
+    return [[seated(name, game, seed + number) for number in range(TRIES)] for name in levels()]
 
 
 def shares(asked: Sequence[Sequence[Agent]], view: Any, legal: Sequence[int], best: int) -> Any:

@@ -16,10 +16,11 @@ from dataclasses import dataclass, field
 from multiprocessing import get_context
 from typing import Any
 
-from chabudai.agents import GreedyAgent, SearchAgent, levels, make
+from chabudai.agents import SearchAgent, levels
 from chabudai.coach.puzzles.difficulty import panel, rating, shares
+from chabudai.coach.puzzles.glance import QuickGlance, seated
 from chabudai.coach.puzzles.puzzle import Answer, Puzzle, fields_of
-from chabudai.coach.puzzles.survey import Estimate, Surveyor, is_clear
+from chabudai.coach.puzzles.survey import Estimate, Surveyor, is_ahead, is_clear
 from chabudai.coach.puzzles.themes import Effort, fitting
 from chabudai.core.chance import Dice
 from chabudai.core.seats import DEAL, OVER
@@ -48,9 +49,7 @@ class Plan:
     seed: int = 0
     effort: Effort = field(default_factory=Effort)
     most: int = 4
-    """How many puzzles one match may give."""
-    alike: int = 1
-    """How many of them may have the same first theme."""
+    """How many times ``alike`` puzzles one match may give."""
     players: tuple[str, ...] = field(default_factory=lambda: levels()[1:5])
     """The levels whose matches are searched."""
 
@@ -70,7 +69,7 @@ class Miner:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.game: Game = open_game(plan.game, preset=plan.preset)
-        self._glances = [GreedyAgent(self.game, seed) for seed in range(GLANCES)]
+        self._glances = [QuickGlance(self.game, seed) for seed in range(GLANCES)]
         self._quick = SearchAgent(self.game, plan.effort.quick, plan.seed)
         self._long = SearchAgent(self.game, LONGER * plan.effort.quick, plan.seed)
         self._surveyor = Surveyor(self.game)
@@ -80,10 +79,10 @@ class Miner:
         """Search one match of the bots."""
         haul = Haul([], Counter())
         for view in self._views(number):
-            if len(haul.puzzles) == self.plan.most:
+            if len(haul.puzzles) == self.plan.most * self.plan.effort.alike:
                 break
             first = Counter(each.themes[0] for each in haul.puzzles)
-            full = {name for name, many in first.items() if many == self.plan.alike}
+            full = {name for name, many in first.items() if many == self.plan.effort.alike}
             puzzle = self.examine(view, haul.counts, full)
             if puzzle is not None:
                 haul.puzzles.append(puzzle)
@@ -94,7 +93,7 @@ class Miner:
         game = self.game
         dice = Dice(self.plan.seed, number)
         names = [self.plan.players[dice.below(len(self.plan.players))] for _ in range(game.seats)]
-        seats = [make(name, game, number) for name in names]
+        seats = [seated(name, game, number) for name in names]
         native = game.compiled()
         state = game.new()
         while (seat := game.turn(state)) != OVER:
@@ -128,7 +127,7 @@ class Miner:
         counts[CLOSER] += 1
         stamp = zlib.crc32(bytes(view))
         first = self._surveyor.survey(view, legal, plan.effort.unit, stamp)
-        if not self._is_puzzle(first, best.action):
+        if not self._is_puzzle(first, best.action, plan.effort.paired):
             return None
         counts[CLEAR] += 1
         again = self._surveyor.survey(view, legal, plan.effort.unit * TIMES, stamp + 1)
@@ -158,10 +157,11 @@ class Miner:
         rest = max(many for action, many in visits.items() if action != best)
         return 2 * visits[best] > 3 * rest
 
-    def _is_puzzle(self, found: Sequence[Estimate], best: int) -> bool:
+    def _is_puzzle(self, found: Sequence[Estimate], best: int, paired: bool = False) -> bool:
         """Whether the best choice is the expected one, clearly and by a good margin."""
         ahead = found[0].chance.value - found[1].chance.value
-        return found[0].action == best and is_clear(found) and ahead >= self.plan.effort.margin
+        clear = is_ahead(found) if paired else is_clear(found)
+        return found[0].action == best and clear and ahead >= self.plan.effort.margin
 
 
 _miners: dict[Plan, Miner] = {}

@@ -31,6 +31,10 @@ class Effort:
     """Of each choice that a survey begins with."""
     margin: float = 0.03
     """By how much the best choice must be ahead of all others."""
+    alike: int = 1
+    """How many puzzles of one match may have the same first theme."""
+    paired: bool = False
+    """Whether the first survey compares choices seed by seed: where few play-outs must do."""
 
 
 PLAIN = "surprise"

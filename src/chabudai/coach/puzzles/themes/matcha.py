@@ -8,9 +8,7 @@ from chabudai.agents.insight.matcha import fitting, token_worth, unknown
 from chabudai.coach.puzzles.themes import Effort, Theme
 from chabudai.games.matcha.play import matches
 from chabudai.games.matcha.state import (
-    DROP,
     EMPTY,
-    KEEP,
     PASS,
     SLOT_ACTIONS,
     ZERO,
@@ -125,11 +123,6 @@ def is_goal(_game: Game, view: State, best: int, glance: int) -> bool:
     return any(token_worth(view, seat, kind) == GOAL for seat in (0, 1))
 
 
-def is_keep(_game: Game, _view: State, best: int, _glance: int) -> bool:
-    """What is kept for the next set (2015)."""
-    return best in (KEEP, DROP)
-
-
 EFFORT = Effort(quick=500, unit=25, margin=0.025)
 THEMES: Mapping[str, Theme] = {
     "zeros": is_zeros,
@@ -139,5 +132,4 @@ THEMES: Mapping[str, Theme] = {
     "patience": is_patience,
     "save": is_save,
     "daring": is_daring,
-    "keep": is_keep,
 }
