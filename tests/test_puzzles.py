@@ -128,7 +128,7 @@ def test_a_view_that_knows_too_much_is_refused() -> None:
     hand = list(puzzle.view.hand)
     hand[1 - puzzle.seat] = 1 << puzzle.played.unseen(puzzle.view)[0]
     told = dataclasses.replace(puzzle, fields={**puzzle.fields, "hand": hand})
-    with pytest.raises(ValueError, match="knows"):
+    with pytest.raises(ValueError, match="knows|no position"):
         told.check()
     for wrong in (
         {"glance": puzzle.best.text},
@@ -138,7 +138,7 @@ def test_a_view_that_knows_too_much_is_refused() -> None:
         {"answers": tuple(reversed(puzzle.answers))},
     ):
         with pytest.raises(ValueError, match=puzzle.game):
-            dataclasses.replace(puzzle, **wrong).check()  # type: ignore[arg-type]
+            dataclasses.replace(puzzle, **wrong).check()
 
 
 @pytest.mark.parametrize("game", GAMES)

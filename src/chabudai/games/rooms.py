@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 OUTSIDE = {
     "agents.insight": "insight",
     "agents.reasons": "reasons",
+    "coach.collected": "collected",
+    "coach.games": "coach",
     "tui.games": "terminal",
     "web.games": "web",
 }

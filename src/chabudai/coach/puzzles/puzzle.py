@@ -108,6 +108,7 @@ class Puzzle:
         """
         game, view = self.played, self.view
         self._demand(view.viewer != EVERYTHING, "is no view")
+        self._demand(not game.check(view), "is no position of the game")
         self._demand(game.turn(view) == view.viewer, "is not of the seat to act")
         state = game.guess(view, CHECK)
         self._demand(game.view(state, view.viewer) == view, "knows what the seat may not know")

@@ -11,6 +11,8 @@ from chabudai.games import game as open_game
 from chabudai.games import rules_class
 from chabudai.web.games import room
 
+PAIR = 2
+"""So many play a duplicate with a friend."""
 FAN = 4
 """How many cards of a game stand for it, where its room names none."""
 
@@ -26,6 +28,7 @@ def game_card(name: str, lang: str) -> dict[str, Any]:
         "preset": room(name).preset,
         "guided": bool(room(name).tips),
         "puzzles": name in pack.games(),
+        "pairs": open_game(name, preset=room(name).preset).seats == PAIR,
         **fan(name),
     }
 
