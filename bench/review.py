@@ -4,14 +4,16 @@
     python bench/review.py self [GAME ...] [--matches N] [--cores K] [--seed S] [--out FILE]
     python bench/review.py tell FILE ...
 
-``play`` reviews every level, greedy and random in matches against opponents of all levels in turn;
+``play`` reviews every level, greedy and random in matches against levels 1 to 5 in turn;
 ``self`` reviews all seats of matches of the strongest level against itself. Both write a line of
-JSON for each review, of which ``tell`` makes tables.
+JSON for each review, of which ``tell`` makes tables. ``--part 4`` spends a quarter of the
+play-outs: more matches in the same time.
 """
 
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import functools
 import itertools
 import json
@@ -27,16 +29,21 @@ from typing import Any
 
 import chabudai
 from chabudai.agents import levels, make
+from chabudai.coach import games, judgement
+from chabudai.coach.race import Plan
 from chabudai.coach.verdict import CAUSES, MARKS, Decision, Review
 from chabudai.core.seats import DEAL, OVER
+from chabudai.games.playable import Game
 from chabudai.match import Match, heading_for
 
 RULE_SETS: dict[str, dict[str, Any]] = {
     "matcha": {"edition": 2020},
-    "koikoi": {"rounds": 6},
+    "koikoi": {"rounds": 3},
     "touche": {"players": 2},
 }
 AGENTS = ("random", "greedy", *levels())
+RIVALS = levels()[:-1]
+"""Who they play against, in turn; the last one thinks for too long."""
 Job = tuple[str, tuple[str, ...], int, tuple[int, ...]]
 """A game, who sits where, the seed, and the seats to review."""
 
@@ -120,15 +127,34 @@ def jobs(args: argparse.Namespace) -> Iterator[Job]:
                 yield name, (levels()[-1],) * seats, seed, tuple(range(seats))
                 continue
             for agent in AGENTS:
-                rival = levels()[number % len(levels())]
-                seat = number // len(levels()) % seats
+                rival = RIVALS[number % len(RIVALS)]
+                seat = number // len(RIVALS) % seats
                 sitting = [rival] * seats
                 sitting[seat] = agent
                 yield name, tuple(sitting), seed, (seat,)
 
 
+def spend_less(part: int) -> None:
+    """Let reviews do with a part of their play-outs."""
+    whole = games.plan
+
+    def few(game: Game) -> Plan:
+        plan = whole(game)
+        if not plan.flat:
+            return dataclasses.replace(plan, sweeps=max(plan.sweeps // part, 8))
+        batches = {
+            name: max(getattr(plan, name) // part, 4) for name in ("final", "close", "watch")
+        }
+        return dataclasses.replace(plan, screen=4, **batches)
+
+    games.plan = few
+    judgement.STRONGEST = "level-5"
+
+
 def measure(args: argparse.Namespace) -> None:
     """Play and review on many cores."""
+    if args.part > 1:
+        spend_less(args.part)
     for name in args.names or RULE_SETS:  # compile first; children inherit it
         lines((name, ("level-6",) + ("random",) * (game_of(name).seats - 1), 0, (0,)))
         print(f"{name} is compiled", file=sys.stderr, flush=True)
@@ -141,6 +167,7 @@ def measure(args: argparse.Namespace) -> None:
         for found in pool.imap_unordered(lines, jobs(args)):
             for line in found:
                 file.write(json.dumps(line) + "\n")
+            file.flush()
             done += 1
             if time.perf_counter() - began > args.seconds:
                 pool.terminate()
@@ -211,6 +238,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--part", type=int, default=1, help="one in so many play-outs")
     parser.add_argument("--seconds", type=float, default=math.inf, help="stop after so long")
     parser.add_argument("--out", default="reviews.jsonl")
     parser.add_argument("names", nargs="*", metavar="GAME or FILE")

@@ -280,11 +280,17 @@ def test_the_master_plays_every_deal_once(tmp_path: Path, monkeypatch: pytest.Mo
             ada = await guest(http, "Ada")
             match = (await begin(http, ada, "matcha-2020"))["match"]
             await http.post(f"/matches/{match}/resign", headers=ada)
-            for _ in range(600):
-                found = (await http.get(f"/daily/{DAY}/matcha-2020", headers=ada)).json()
-                if found["master"]:
-                    break
-                await asyncio.sleep(0.05)
+            path = f"/daily/{DAY}/matcha-2020"
+            assert (await http.get(path, headers=ada)).json()["master"] is None
+            assert (
+                "Master"
+                not in (
+                    await http.get(f"{PAGE}{path}?lang=en", headers=cookie_of(server, match))
+                ).text
+            ), "nobody plays where there are no processes"
+            assert await server.house.master.play_next()
+            assert not await server.house.master.play_next()
+            found = (await http.get(path, headers=ada)).json()
             played = [await server.house.master.play(DAY, "matcha-2020") for _ in range(2)]
             texts = [[entry.text for entry in each.entries] for each in played]
             assert texts[0] == texts[1]

@@ -32,7 +32,7 @@ def sample(game: str, count: int, seed: int = 5) -> list[Puzzle]:
     return [left[number] for number in Dice(seed).shuffled(len(left))[:count]]
 
 
-LEAST = {"koikoi": 260, "matcha": 500, "touche": 16}
+LEAST = {"koikoi": 300, "matcha": 500, "touche": 16}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -128,7 +128,7 @@ def test_a_view_that_knows_too_much_is_refused() -> None:
     hand = list(puzzle.view.hand)
     hand[1 - puzzle.seat] = 1 << puzzle.played.unseen(puzzle.view)[0]
     told = dataclasses.replace(puzzle, fields={**puzzle.fields, "hand": hand})
-    with pytest.raises(ValueError, match="knows|no position"):
+    with pytest.raises(ValueError, match=r"knows|no position"):
         told.check()
     for wrong in (
         {"glance": puzzle.best.text},

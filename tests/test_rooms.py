@@ -15,6 +15,7 @@ from chabudai.games import rooms
 
 PACKAGE = Path(chabudai.__file__).parent
 ROOMS = (
+    "tables/daily/games",
     "games",
     "web/games",
     "agents/insight",

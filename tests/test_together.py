@@ -87,9 +87,11 @@ def test_the_comparison_says_who_got_more(tmp_path: Path, lang: str) -> None:
             tables = [server.lobby._tables[match] for match in made["tables"]]
             cookie = {"Cookie": f"chabudai={server.identity.seal(tables[0].users[0])}"}
             page = unescape((await http.get(f"{PAGE}{path}?lang={lang}", headers=cookie)).text)
-            assert f"{path}/{made['invite']}" in page
+            assert f"/join{path}/{made['invite']}" in page
+            packed = await http.get(f"{PAGE}{path}", headers=cookie | {"Accept-Encoding": "gzip"})
+            assert "content-encoding" not in packed.headers, "an invitation could be guessed"
             assert say("together-friend-none", lang) in page
-            link = f"{PAGE}{path}/{made['invite']}?lang={lang}"
+            link = f"{PAGE}/join{path}/{made['invite']}?lang={lang}"
             assert say("together-how-seats", lang) in (await http.get(link)).text
             await http.post(f"{path}/join", json={"invite": made["invite"]}, headers=bob)
             late = await http.get(link)

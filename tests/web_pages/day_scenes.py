@@ -10,7 +10,7 @@ from chabudai.agents import make
 from chabudai.match import Match, daychain, duplicate, fair, heading_for
 from chabudai.match.daychain import DayChain
 from chabudai.match.heading import Daily, Heading
-from chabudai.match.position import BOT, PERSON
+from chabudai.match.position import BOT
 from chabudai.store import MatchRow, NewMatch, SqliteStore, UserRow
 from chabudai.store.days import Go
 from chabudai.tables.daily.days import outcome
@@ -54,7 +54,7 @@ async def furnish(store: SqliteStore, key: bytes, sign: Sign) -> dict[str, str]:
         "calendar": f"/calendar?year={today[:4]}",
         "together": "/together/waits",
         "together-end": "/together/ended",
-        "together-join": f"/together/waits/{invite}",
+        "together-join": f"/join/together/waits/{invite}",
     }
 
 
@@ -74,8 +74,10 @@ def _played(heading: Heading, secret: str, seat: int, name: str, level: str = "g
     game, at = heading.open(), heading.created
     match = Match(game, heading)
     for other in range(game.seats):
-        player, bot = (PERSON, None) if other == seat else (BOT, LEVEL)
-        match.take(match.sit(other, bot or name, player, bot, at=at))
+        if other == seat:
+            match.take(match.sit(other, name, at=at))
+        else:
+            match.take(match.sit(other, LEVEL, BOT, LEVEL, at=at))
     match.take(match.with_deals([], secret, at))
     players = [make(level if each == seat else "greedy", game, 3) for each in range(game.seats)]
     while match.turn != chabudai.OVER:

@@ -14,7 +14,7 @@ from tests.served import Served
 from tests.web_pages.hands import ACTION, NUMBER, PICK, listen
 from tests.web_pages.scenes import DESK, PHONE
 
-LINK = re.compile(r"/together/[\w-]+/[0-9a-f]{32}")
+LINK = re.compile(r"/join/together/[\w-]+/[0-9a-f]{32}")
 
 
 @pytest.fixture(scope="module")
@@ -27,9 +27,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 def visit(browser: Browser, size: tuple[int, int]) -> tuple[BrowserContext, Page]:
     context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]},
-        reduced_motion="reduce",
-        locale="en-GB",
+        viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", locale="en-GB"
     )
     context.set_default_timeout(20_000)
     return context, context.new_page()

@@ -58,7 +58,7 @@ class Judge:
         tolerated = equal or (mixed and ahead - half < CLEAR)
         loss = 0.0
         if best != played and not tolerated:
-            loss = round(self.curve.at(race.chance(best)) - self.curve.at(race.chance(played)), 4)
+            loss = round(self._ahead(race, best, played), 4)
         brilliant = best == played and self._is_brilliant(race, view, legal, played)
         kind, told = None, list[Message]()
         if loss > 0:
@@ -79,7 +79,7 @@ class Judge:
             kind=kind,
             brilliant=brilliant,
         )
-        after = self.curve.at(race.chance(played))
+        after = self.curve.at(race.chance(played), view)
         return decision, (after if loss <= 0 else round(after + loss, 4)), after
 
     def _shares(self, view: Any, legal: list[int], best: int) -> list[float]:
@@ -102,7 +102,8 @@ class Judge:
         return self._ahead(race, played, glance) > CLEAR and race.is_clear(played, glance)
 
     def _ahead(self, race: Race, one: int, two: int) -> float:
-        return self.curve.at(race.chance(one)) - self.curve.at(race.chance(two))
+        view = race.view
+        return self.curve.at(race.chance(one), view) - self.curve.at(race.chance(two), view)
 
     def _option(
         self, race: Race, view: Any, legal: list[int], option: int, shares: list[float]
@@ -113,5 +114,5 @@ class Judge:
             now = self.game.scores(view)[view.viewer]
             found = race.points[option].values()
             points = round(sum(found) / len(found) - now, 2)
-        ends = self.curve.at(race.chance(option)), self.curve.at(low), self.curve.at(high)
-        return Option(self.game.text(view, legal[option]), Chance(*ends), shares[option], points)
+        chance = Chance(*(self.curve.at(at, view) for at in (race.chance(option), low, high)))
+        return Option(self.game.text(view, legal[option]), chance, shares[option], points)

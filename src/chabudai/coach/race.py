@@ -9,6 +9,9 @@ from typing import Any
 from chabudai.coach.interval import half_width, mean
 from chabudai.coach.sample import ANY, Sampler
 
+SKEW = 1.1
+"""Few batches of lopsided play-outs: without it 93 to 94 of 100 intervals covered."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
@@ -81,7 +84,7 @@ class Race:
         """The 95 % interval of it."""
         found = list(self.chances[option].values())
         middle = mean(found)
-        half = max(half_width(found), 1.0 / (len(found) * self.sweeps))
+        half = max(SKEW * half_width(found), 1.0 / (len(found) * self.sweeps))
         return max(0.0, middle - half), min(1.0, middle + half)
 
     def lead(self, one: int, two: int) -> tuple[float, float]:

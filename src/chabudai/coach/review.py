@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from chabudai.coach import games
-from chabudai.coach.curve import Curve, curve
+from chabudai.coach.curve import Curve
 from chabudai.coach.judgement import Judge
 from chabudai.coach.line import Event, events, result
 from chabudai.coach.race import watch
@@ -47,11 +47,11 @@ class _Reader:
         self.game = match.game
         self.seat = seat
         self.seed = seed
-        self.curve: Curve = curve(self.game)
+        self.curve = Curve(self.game)
         self.plan = games.plan(self.game)
         self.sampler = Sampler(self.game, seed, self.plan.flat)
         self.judge = Judge(self.game, self.sampler, self.curve, seed)
-        self.start = self.curve.start(seat)
+        self.start = self.curve.start
         self.value = self.start
         self.steps: list[Step] = []
         self.decisions: list[Decision] = []
@@ -85,7 +85,7 @@ class _Reader:
         if cause == CARDS and self.game.unseen(event.before) == self.game.unseen(event.after):
             return  # nothing was revealed
         found = watch(self.sampler, event.after, self.plan, len(self.decisions))
-        self._step(event, cause, self.curve.at(found))
+        self._step(event, cause, self.curve.at(found, event.after))
 
     def _step(self, event: Event, cause: str, after: float) -> None:
         seen = event.after if event.cause not in (OWN, OTHERS) else event.before

@@ -11,7 +11,7 @@ from typing import Any
 from chabudai.match import chain
 from chabudai.match.entry import SAT, TALKED, Entry
 from chabudai.match.position import BOT
-from chabudai.store import reviews, rows
+from chabudai.store import reviews, rows, spent
 from chabudai.store.protocol import Damaged
 
 PARTS = ("entry", "seat", "invite", "mute", "visited", "report", "party", "review")
@@ -23,6 +23,7 @@ OF_GUESTS = ("puzzle_player", "puzzle_answer")
 
 def delete(connection: sqlite3.Connection, match: str) -> bool:
     """Forget a match with everything that belongs to it; whether there was one."""
+    spent.spend(connection, match)
     for part in PARTS:
         connection.execute(f"DELETE FROM {part} WHERE match = ?", (match,))
     return connection.execute("DELETE FROM match WHERE match = ?", (match,)).rowcount > 0

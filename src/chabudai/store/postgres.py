@@ -458,6 +458,14 @@ class PostgresStore(PostgresHost, PostgresDays, PostgresPuzzles, ReviewTable):
         """Drop what is known of those who are not here any more."""
         await self._execute(f"DELETE FROM present WHERE until < {rows.NOW} - 60000")
 
+    async def ask_for(self, kind: str) -> None:
+        """Let something be done that belongs to no match, if nobody has asked for it yet."""
+        query = (
+            f"INSERT INTO task (match, kind, due, number) VALUES ('', $1, {rows.NOW}, 0) "
+            "ON CONFLICT DO NOTHING"
+        )
+        await self._execute(query, kind)
+
     async def take(self, kinds: Sequence[str], most: int, seconds: float) -> list[Task]:
         """Lease tasks that are due and that nobody works at."""
         lease = int(seconds * 1000)

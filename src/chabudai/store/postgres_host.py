@@ -13,6 +13,7 @@ from chabudai.store import reviews
 from chabudai.store.erasing import OF_GUESTS, PARTS, neutral, said_by
 from chabudai.store.protocol import Damaged, MatchRow, ReportRow, UserRow
 from chabudai.store.rows import COLUMNS, read_entries, read_row
+from chabudai.store.spent import spend_shared
 
 USER = '"user", name, created, session, blocked, seen'
 _REPORT = 'report, match, length, "user", seat, about, text, created, closed'
@@ -67,6 +68,7 @@ class PostgresHost:
             # whoever is writing an entry just now finishes first, and nobody after
             lock = "SELECT FROM match WHERE match = $1 FOR UPDATE"
             await connection.execute(lock, match)
+            await spend_shared(connection, match)
             for part in (*PARTS, "task", "present"):
                 await connection.execute(f"DELETE FROM {part} WHERE match = $1", match)
             done = await connection.execute("DELETE FROM match WHERE match = $1", match)

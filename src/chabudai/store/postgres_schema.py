@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from chabudai.store import reviews
+from chabudai.store import puzzles, reviews
 
 LOCK = 0x63686162
 """The advisory lock of who brings the tables up to date: several processes may start at once."""
@@ -91,18 +91,10 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     ),
     tuple(step.replace("match TEXT NOT", 'match TEXT COLLATE "C" NOT') for step in reviews.STEPS),
     (
-        """CREATE TABLE puzzle_player (
-            "user" TEXT COLLATE "C" NOT NULL, game TEXT NOT NULL, data TEXT NOT NULL,
-            PRIMARY KEY ("user", game))""",
-        """CREATE TABLE puzzle_answer (
-            "user" TEXT COLLATE "C" NOT NULL, game TEXT NOT NULL,
-            puzzle TEXT COLLATE "C" NOT NULL, answer TEXT NOT NULL, solved INTEGER NOT NULL,
-            before INTEGER NOT NULL, after INTEGER NOT NULL, at BIGINT NOT NULL,
-            PRIMARY KEY ("user", puzzle))""",
-        """CREATE TABLE puzzle_rating (
-            puzzle TEXT COLLATE "C" PRIMARY KEY, mean DOUBLE PRECISION NOT NULL,
-            spread DOUBLE PRECISION NOT NULL, tried INTEGER NOT NULL, solved INTEGER NOT NULL)""",
+        # names of matches and sets that were deleted: whose secrets are known are not used again
+        'CREATE TABLE spent (name TEXT COLLATE "C" PRIMARY KEY, until BIGINT NOT NULL)',
     ),
+    puzzles.POSTGRES_STEPS,
 )
 
 

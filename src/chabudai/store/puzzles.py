@@ -5,7 +5,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-PLAYER = "data"
+STEPS = (
+    """CREATE TABLE puzzle_player (
+        user TEXT NOT NULL, game TEXT NOT NULL, data TEXT NOT NULL,
+        PRIMARY KEY (user, game)) WITHOUT ROWID""",
+    """CREATE TABLE puzzle_answer (
+        user TEXT NOT NULL, game TEXT NOT NULL, puzzle TEXT NOT NULL, answer TEXT NOT NULL,
+        solved INTEGER NOT NULL, before INTEGER NOT NULL, after INTEGER NOT NULL,
+        at INTEGER NOT NULL, PRIMARY KEY (user, puzzle)) WITHOUT ROWID""",
+    """CREATE TABLE puzzle_rating (
+        puzzle TEXT PRIMARY KEY, mean REAL NOT NULL, spread REAL NOT NULL,
+        tried INTEGER NOT NULL, solved INTEGER NOT NULL) WITHOUT ROWID""",
+)
+"""The tables that SQLite keeps them in."""
+POSTGRES_STEPS = (
+    """CREATE TABLE puzzle_player (
+        "user" TEXT COLLATE "C" NOT NULL, game TEXT NOT NULL, data TEXT NOT NULL,
+        PRIMARY KEY ("user", game))""",
+    """CREATE TABLE puzzle_answer (
+        "user" TEXT COLLATE "C" NOT NULL, game TEXT NOT NULL,
+        puzzle TEXT COLLATE "C" NOT NULL, answer TEXT NOT NULL, solved INTEGER NOT NULL,
+        before INTEGER NOT NULL, after INTEGER NOT NULL, at BIGINT NOT NULL,
+        PRIMARY KEY ("user", puzzle))""",
+    """CREATE TABLE puzzle_rating (
+        puzzle TEXT COLLATE "C" PRIMARY KEY, mean DOUBLE PRECISION NOT NULL,
+        spread DOUBLE PRECISION NOT NULL, tried INTEGER NOT NULL, solved INTEGER NOT NULL)""",
+)
+"""The same in PostgreSQL."""
 ANSWER = "game, puzzle, answer, solved, before, after, at"
 PUZZLE = "mean, spread, tried, solved"
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from chabudai.match import chain
 from chabudai.match.entry import Entry
-from chabudai.store import reviews
+from chabudai.store import puzzles, reviews
 
 Step = str | Callable[[sqlite3.Connection], None]
 """A statement, or work that a statement cannot do."""
@@ -121,17 +121,10 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
     ),
     reviews.STEPS,
     (
-        """CREATE TABLE puzzle_player (
-            user TEXT NOT NULL, game TEXT NOT NULL, data TEXT NOT NULL,
-            PRIMARY KEY (user, game)) WITHOUT ROWID""",
-        """CREATE TABLE puzzle_answer (
-            user TEXT NOT NULL, game TEXT NOT NULL, puzzle TEXT NOT NULL, answer TEXT NOT NULL,
-            solved INTEGER NOT NULL, before INTEGER NOT NULL, after INTEGER NOT NULL,
-            at INTEGER NOT NULL, PRIMARY KEY (user, puzzle)) WITHOUT ROWID""",
-        """CREATE TABLE puzzle_rating (
-            puzzle TEXT PRIMARY KEY, mean REAL NOT NULL, spread REAL NOT NULL,
-            tried INTEGER NOT NULL, solved INTEGER NOT NULL) WITHOUT ROWID""",
+        # names of matches and sets that were deleted: whose secrets are known are not used again
+        "CREATE TABLE spent (name TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID",
     ),
+    puzzles.STEPS,
 )
 
 

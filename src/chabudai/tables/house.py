@@ -88,6 +88,7 @@ class House:
                 self.worker = Worker(found, self.lobby, self.bots, wake, *about)
         self.days = Days(store, self.identity, self.lobby, self.log)
         self.master = Master(store, self.days, pool, self.log)
+        self.days.has_master = self.sharing is not None or pool.size > 0
         self.together = Together(store, self.identity, self.lobby)
         self.reviews = Reviews(store, self.lobby, pool, self.metrics, self.log, works)
         self.records = Records(store, self.slices, self.log)
@@ -131,7 +132,8 @@ class House:
                     self._spawn(self.master.run())
                 self._spawn(self.retention.run())
             return
-        self._spawn(self.master.run())
+        if self.days.has_master:
+            self._spawn(self.master.run())
         self._spawn(self.clocks.run())
         self._spawn(self.retention.run())
         self._spawn(self.resume())

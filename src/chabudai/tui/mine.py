@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 from chabudai.coach.puzzles import pack
@@ -13,15 +14,22 @@ from chabudai.core.messages import say
 
 
 def mine(
-    plan: Plan, first: int, matches: int, count: int, processes: int, out: Path
+    plan: Plan,
+    numbers: Sequence[int],
+    count: int,
+    processes: int,
+    out: Path,
+    add: bool = False,
 ) -> Counter[str]:
-    """Search so many matches and write the best mixture of what was found; the counts."""
-    found: list[Puzzle] = []
+    """Search the matches of these numbers and write the best mixture of what was found, with what
+    the file has already if it shall be added to; the counts.
+    """
+    found: list[Puzzle] = pack.read_bytes(out.read_bytes()) if add and out.exists() else []
     counts: Counter[str] = Counter()
-    for number, haul in enumerate(hauls(plan, range(first, first + matches), processes), 1):
+    for number, haul in enumerate(hauls(plan, numbers, processes), 1):
         found += haul.puzzles
         counts += haul.counts
-        _progress(number, matches, len(found))
+        _progress(number, len(numbers), len(found))
     kept = choose(found, count)
     for puzzle in kept:
         puzzle.check()

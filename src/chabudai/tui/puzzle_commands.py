@@ -33,6 +33,7 @@ def add_commands(commands: Any, lang: str) -> None:
         "--processes", type=int, default=cores, help=say("mine-option-processes", lang)
     )
     mine.add_argument("--out", type=Path, help=say("mine-option-out", lang))
+    mine.add_argument("--add", action="store_true", help=say("mine-option-add", lang))
     mine.set_defaults(run=run_mine)
 
 
@@ -62,7 +63,8 @@ def run_mine(args: argparse.Namespace, lang: str) -> int:
         return 2
     plan = Plan(args.game, args.preset, args.seed, effort(args.game))
     out = args.out or Path(f"{args.game}{SUFFIX}")
-    counts = mine(plan, args.first, args.matches, args.count, args.processes, out)
+    numbers = range(args.first, args.first + args.matches)
+    counts = mine(plan, numbers, args.count, args.processes, out, args.add)
     for line in told(counts, lang):
         print(line)
     print(out)

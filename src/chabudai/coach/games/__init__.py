@@ -41,6 +41,12 @@ def stage(game: Game, view: Any) -> int:
     return number
 
 
+def odds(game: Game, view: Any) -> tuple[float, float]:
+    """What values mean: what is added to the logarithm of their odds once it was multiplied."""
+    shift, slope = _room(game).odds(view)
+    return shift, slope
+
+
 def lesson(game: Game, view: Any, played: int, better: int) -> Lesson:
     """What one action would have kept that another does not."""
     kind, reasons = _room(game).lesson(game, view, played, better)

@@ -159,7 +159,7 @@ together-to = To the comparison
 # In the terminal.
 
 cli-daily = play the deal of the day: everybody gets the same cards
-cli-daily-deal = which one, such as koikoi or matcha-2015; without it the deals are listed
+cli-daily-deal = which one, by its name in the list; without it the deals are listed
 cli-daily-server = the address of a served table, instead of the days of this computer
 cli-daily-day = a day that is over, such as 2026-11-16, for practice
 daily-tui-list = Deals of { $date }; name one to play it:

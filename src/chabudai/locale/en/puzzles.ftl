@@ -84,6 +84,7 @@ mine-option-first = the number of the first match
 mine-option-count = how many puzzles to keep at most
 mine-option-processes = how many processes work at once
 mine-option-out = the file to write
+mine-option-add = keep what the file has already, too
 mine-choices = choices looked at: { $count }
 mine-surprises = where a short search sees more than a glance: { $count }
 mine-themed = of these with a theme: { $count }

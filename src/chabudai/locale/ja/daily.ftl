@@ -148,7 +148,7 @@ together-to = 比べるページへ
 # 端末で。
 
 cli-daily = 今日の配札を遊ぶ（全員が同じ札）
-cli-daily-deal = どの配札か（koikoi、matcha-2015 など）。なければ一覧を表示
+cli-daily-deal = どの配札か（一覧の名前）。省くと一覧を表示します
 cli-daily-server = このパソコンの日々ではなく、サーバーの卓のアドレス
 cli-daily-day = 終わった日（2026-11-16 など）を練習する
 daily-tui-list = { $date }の配札です。遊ぶものを指定してください：

@@ -68,6 +68,7 @@ mine-option-first = 最初の対局の番号
 mine-option-count = 残す問題の最大数
 mine-option-processes = 同時に働くプロセスの数
 mine-option-out = 書き出すファイル
+mine-option-add = ファイルにすでにある問題も残す
 mine-choices = 調べた局面：{ $count }
 mine-surprises = 短い探索がひと目よりよい手を見つけた局面：{ $count }
 mine-themed = そのうちテーマがあるもの：{ $count }

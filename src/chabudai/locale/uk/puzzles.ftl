@@ -88,6 +88,7 @@ mine-option-first = номер першого матчу
 mine-option-count = скільки задач залишити щонайбільше
 mine-option-processes = скільки процесів працює одночасно
 mine-option-out = файл, який записати
+mine-option-add = зберегти й те, що вже є у файлі
 mine-choices = переглянуто рішень: { $count }
 mine-surprises = де короткий пошук бачить більше, ніж перший погляд: { $count }
 mine-themed = із них мають тему: { $count }

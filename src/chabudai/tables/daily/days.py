@@ -62,6 +62,8 @@ class Days:
         self._tasks: set[asyncio.Task[None]] = set()
         self.wake = asyncio.Event()
         """Set when somebody has begun: the Master is wanted."""
+        self.has_master = True
+        """Whether somebody has processes for the Master to think in."""
         lobby.ended = self._ended
 
     async def start(self) -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import functools
-import importlib
-import importlib.util
 from dataclasses import dataclass
 
 from chabudai.games import game as open_game
@@ -46,13 +44,9 @@ def deals() -> dict[str, Deal]:
 
 
 def _presets(game: str) -> tuple[str, ...]:
-    """The rule sets with a deal of their own: those that the game's part of this room names, or
-    ``PRESETS`` in the module ``daily`` of a game that was installed from outside.
-    """
-    home = rooms.package(game)
-    inside = home == f"chabudai.games.{game}"
-    module = f"{__package__}.games.{game}" if inside else f"{home}.daily"
-    if importlib.util.find_spec(module) is not None:
-        found: tuple[str, ...] = importlib.import_module(module).PRESETS
+    """The rule sets with a deal of their own: ``PRESETS`` of the game's part of this room."""
+    module = rooms.find("tables.daily.games", game)
+    if module is not None:
+        found: tuple[str, ...] = module.PRESETS
         return found
     return (next(iter(rules_class(game).presets)),)

@@ -68,6 +68,7 @@ async def show(request: Request) -> Response:
         rank=_rank(found),
         master=say(f"agent-{MASTER}", lang),
         face=MASTER,
+        has_master=days.has_master or found.master is not None,
         mastered=verdict(*found.master).say(lang) if found.master else "",
         text=text or "",
         lines=(text or "").count("\n") + 1,

@@ -53,7 +53,7 @@ async def show(request: Request) -> Response:
     game = pair.halves[0][OWNER].match.game
     reach = server.door.reach(request)
     invites = user == pair.owner and not pair.has_friend
-    link = f"{reach.base}together/{pair.name}/{server.house.together.invite(pair.name)}"
+    link = f"{reach.base}join/together/{pair.name}/{server.house.together.invite(pair.name)}"
     return page(
         "together",
         look,

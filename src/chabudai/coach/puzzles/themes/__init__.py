@@ -6,12 +6,8 @@ fits every puzzle.
 
 from __future__ import annotations
 
-import functools
-import importlib
-import importlib.util
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from types import ModuleType
 from typing import Any
 
 from chabudai.games import rooms
@@ -37,6 +33,7 @@ class Effort:
     """Whether the first survey compares choices seed by seed: where few play-outs must do."""
 
 
+ROOM = "coach.puzzles.themes"
 PLAIN = "surprise"
 """The theme of games that have none of their own: the best choice is not what it looks like."""
 
@@ -48,23 +45,14 @@ def is_surprise(_game: Game, _view: Any, best: int, glance: int) -> bool:
 
 def themes(game: str) -> Mapping[str, Theme]:
     """The themes of a game, most telling first."""
-    found: Mapping[str, Theme] = getattr(_module(game), "THEMES", {PLAIN: is_surprise})
+    found: Mapping[str, Theme] = getattr(rooms.find(ROOM, game), "THEMES", {PLAIN: is_surprise})
     return found
 
 
 def effort(game: str) -> Effort:
     """How closely a game must be looked at."""
-    found: Effort = getattr(_module(game), "EFFORT", Effort())
+    found: Effort = getattr(rooms.find(ROOM, game), "EFFORT", Effort())
     return found
-
-
-@functools.cache
-def _module(game: str) -> ModuleType | None:
-    """A game's part of this room; games from outside call theirs ``themes``."""
-    home = rooms.package(game)
-    inside = home == f"chabudai.games.{game}"
-    name = f"{__name__}.{game}" if inside else f"{home}.themes"
-    return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
 
 def fitting(game: Game, view: Any, best: int, glance: int) -> tuple[str, ...]:

@@ -79,20 +79,26 @@ def _broken(near: list[Pattern], bits: tuple[int, int]) -> int:
 
 
 def is_plan(game: Game, view: State, best: int, glance: int) -> bool:
-    """The piece belongs to a pattern of which the hand has more cards than of the glance's."""
+    """The piece belongs to a pattern for which the hand has a card, and fewer lack then than for
+    the glance's.
+    """
     bits, looked = _placed(best), _placed(glance)
     if bits is None or looked is None:
         return False
     patterns = _own(game, view)
-    return _lacking(view, patterns, bits) < _lacking(view, patterns, looked)
+    lacking, held = _lacking(view, patterns, bits)
+    return held > 0 and lacking < _lacking(view, patterns, looked)[0]
 
 
-def _lacking(view: State, patterns: list[Pattern], bits: tuple[int, int]) -> int:
-    """For how many cells of the pattern that is nearest then the card is not in hand."""
-    return min(
-        (each.need - 1 - _held(view, each, bits) for each in patterns if _has(each, bits)),
-        default=9,
-    )
+def _lacking(view: State, patterns: list[Pattern], bits: tuple[int, int]) -> tuple[int, int]:
+    """Of the pattern that is nearest then: for how many cells the card is not in hand, and is."""
+    found = [
+        (each.need - 1 - held, held)
+        for each in patterns
+        if _has(each, bits)
+        for held in [_held(view, each, bits)]
+    ]
+    return min(found, key=lambda pair: (pair[0], -pair[1]), default=(9, 0))
 
 
 def is_exchange(_game: Game, _view: State, best: int, glance: int) -> bool:
@@ -113,7 +119,7 @@ def _nearest(patterns: list[Pattern], bits: tuple[int, int]) -> int:
     return min((each.need for each in patterns if _has(each, bits)), default=9)
 
 
-EFFORT = Effort(quick=40, unit=3, margin=0.02, paired=True, alike=3)
+EFFORT = Effort(quick=40, unit=10, margin=0.012, paired=True, alike=3)
 THEMES: Mapping[str, Theme] = {
     "double-threat": is_double_threat,
     "joker": is_joker,
