@@ -18,6 +18,7 @@ OUTSIDE = {
     "agents.reasons": "reasons",
     "coach.collected": "collected",
     "coach.games": "coach",
+    "coach.puzzles.themes": "themes",
     "tables.daily.games": "daily",
     "tui.games": "terminal",
     "web.games": "web",
