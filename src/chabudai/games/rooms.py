@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 OUTSIDE = {
     "agents.insight": "insight",
     "agents.reasons": "reasons",
+    "lab.learn.secrets": "learning",
     "tui.games": "terminal",
     "web.games": "web",
 }
