@@ -135,9 +135,7 @@ def tell(paths: list[str]) -> None:
             for k in sorted(bins)
         )
         middle = sum(v for v, _ in pairs) / len(pairs), sum(w for _, w in pairs) / len(pairs)
-        print(
-            f"{name}, round {stage + 1}, {acts=}: {len(pairs)} values, {shift=:+.2f}, {slope=:.2f},"
-        )
+        print(f"{name}, round {stage + 1}.{part + 1}, {acts=}: {len(pairs)} values")
         print(f"  {shift=:+.2f}, {slope=:.2f},")
         print(f"  means {middle[0]:.3f} and {middle[1]:.3f}; {shown}")
 
