@@ -15,10 +15,12 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 import chabudai
 from chabudai.agents import make
+from chabudai.coach.puzzles import pack
 from chabudai.match import Match, fair, heading_for
 from chabudai.match.position import BOT
-from chabudai.store import MatchRow, NewMatch, SqliteStore, UserRow
+from chabudai.store import MatchRow, NewMatch, SqliteStore, Store, UserRow
 from chabudai.tables.identity import digest
+from chabudai.tables.puzzles import Puzzles
 from chabudai.web.pages.look import COOKIE
 from chabudai.web.visitors import PLAIN
 from tests.served import Served
@@ -155,9 +157,23 @@ async def _furnish(db: Path) -> tuple[str, list[Scene]]:
         found = await furnish(store, key, sign)
         scenes += [Scene(name, path, name == "together-join") for name, path in found.items()]
         scenes += [Scene("offline", "/offline"), Scene("home", "/"), Scene("me", "/me")]
+        scenes += await _puzzles(store)
     finally:
         await store.close()
     return f"{ADA}.{sign(key, 'guest', ADA)}", scenes
+
+
+async def _puzzles(store: Store) -> list[Scene]:
+    """The corner, a puzzle that waits, and one that Ada has answered wrongly."""
+    corner = Puzzles(store, lambda: AT)
+    waits = next(iter(pack.pack("matcha")))
+    done = next(each for each in pack.pack("koikoi").values() if "hidden-pair" in each.themes)
+    await corner.answer(ADA, done, done.glance)
+    return [
+        Scene("puzzles", "/puzzles"),
+        Scene("puzzle", f"/puzzles/matcha/{waits}"),
+        Scene("puzzle-answered", f"/puzzles/koikoi/{done.id}"),
+    ]
 
 
 PAGES = ("new", "rules")

@@ -18,7 +18,9 @@ OUTSIDE = {
     "agents.reasons": "reasons",
     "coach.collected": "collected",
     "coach.games": "coach",
+    "coach.puzzles.themes": "themes",
     "tables.daily.games": "daily",
+    "lab.learn.secrets": "learning",
     "tui.games": "terminal",
     "web.games": "web",
 }

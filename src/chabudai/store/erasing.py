@@ -17,6 +17,9 @@ from chabudai.store.protocol import Damaged
 PARTS = ("entry", "seat", "invite", "mute", "visited", "report", "party", "review")
 """The tables whose rows belong to a match."""
 
+OF_GUESTS = ("puzzle_player", "puzzle_answer")
+"""The tables whose rows belong to a guest and to no match."""
+
 
 def delete(connection: sqlite3.Connection, match: str) -> bool:
     """Forget a match with everything that belongs to it; whether there was one."""
@@ -47,7 +50,7 @@ def erase(connection: sqlite3.Connection, user: str, name: str, text: str) -> li
     connection.execute("UPDATE report SET user = '', text = '' WHERE user = ?", (user,))
     for query in reviews.FORGET:
         connection.execute(query.replace("$1", "?1"), (user,))
-    for table in ("seat", "party", "visited", "mute", "day_go", "token", "user"):
+    for table in ("seat", "party", "visited", "mute", "day_go", *OF_GUESTS, "token", "user"):
         connection.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
     return matches
 

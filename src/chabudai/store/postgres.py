@@ -17,6 +17,7 @@ from chabudai.store import postgres_rows as rows
 from chabudai.store.gather import Gatherer
 from chabudai.store.postgres_days import PostgresDays
 from chabudai.store.postgres_host import SEATS, USER, PostgresHost
+from chabudai.store.postgres_puzzles import PostgresPuzzles
 from chabudai.store.protocol import (
     Append,
     Conflict,
@@ -57,7 +58,7 @@ def driver_errors() -> tuple[type[Exception], ...]:
     return (*ours, OSError, TimeoutError)
 
 
-class PostgresStore(PostgresHost, PostgresDays, ReviewTable):
+class PostgresStore(PostgresHost, PostgresDays, PostgresPuzzles, ReviewTable):
     """A store that several processes use. What waits is asked and written together."""
 
     def __init__(self, url: str, connections: int = CONNECTIONS) -> None:

@@ -10,7 +10,7 @@ from chabudai.match import chain
 from chabudai.match.entry import Entry
 from chabudai.store import postgres_rows as rows
 from chabudai.store import reviews
-from chabudai.store.erasing import PARTS, neutral, said_by
+from chabudai.store.erasing import OF_GUESTS, PARTS, neutral, said_by
 from chabudai.store.protocol import Damaged, MatchRow, ReportRow, UserRow
 from chabudai.store.rows import COLUMNS, read_entries, read_row
 from chabudai.store.spent import spend_shared
@@ -137,8 +137,8 @@ class PostgresHost:
                 *reviews.FORGET,
             ):
                 await connection.execute(query, user)
-            theirs = ("seat", "party", "visited", "mute", "present", "day_go", "token", "user")
-            for table in theirs:
+            theirs = ("seat", "party", "visited", "mute", "present", "day_go", *OF_GUESTS)
+            for table in (*theirs, "token", "user"):
                 await connection.execute(f'DELETE FROM "{table}" WHERE "user" = $1', user)
         return matches
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from chabudai.store import reviews
+from chabudai.store import puzzles, reviews
 
 LOCK = 0x63686162
 """The advisory lock of who brings the tables up to date: several processes may start at once."""
@@ -94,6 +94,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         # names of matches and sets that were deleted: whose secrets are known are not used again
         'CREATE TABLE spent (name TEXT COLLATE "C" PRIMARY KEY, until BIGINT NOT NULL)',
     ),
+    puzzles.POSTGRES_STEPS,
 )
 
 

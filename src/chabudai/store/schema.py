@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from chabudai.match import chain
 from chabudai.match.entry import Entry
-from chabudai.store import reviews
+from chabudai.store import puzzles, reviews
 
 Step = str | Callable[[sqlite3.Connection], None]
 """A statement, or work that a statement cannot do."""
@@ -124,6 +124,7 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
         # names of matches and sets that were deleted: whose secrets are known are not used again
         "CREATE TABLE spent (name TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID",
     ),
+    puzzles.STEPS,
 )
 
 

@@ -26,13 +26,14 @@ from chabudai.store.reviews import ReviewTable
 from chabudai.store.schema import migrate
 from chabudai.store.sqlite_days import SqliteDays
 from chabudai.store.sqlite_host import USER, SqliteHost
+from chabudai.store.sqlite_puzzles import SqlitePuzzles
 from chabudai.store.writer import Work, Writer
 
 T = TypeVar("T")
 PING = "INSERT OR REPLACE INTO meta VALUES ('ping', random())"
 
 
-class SqliteStore(SqliteHost, SqliteDays, ReviewTable):
+class SqliteStore(SqliteHost, SqliteDays, SqlitePuzzles, ReviewTable):
     """A store in one file; a second process that opens it is refused."""
 
     def __init__(self, path: Path) -> None:

@@ -24,6 +24,7 @@ from chabudai.tables.lobby import Lobby
 from chabudai.tables.log import Log
 from chabudai.tables.manners import Manners
 from chabudai.tables.metrics import Metrics
+from chabudai.tables.puzzles import Puzzles
 from chabudai.tables.records import Records
 from chabudai.tables.reports import Reports
 from chabudai.tables.retention import Keeping, Retention
@@ -92,6 +93,7 @@ class House:
         self.reviews = Reviews(store, self.lobby, pool, self.metrics, self.log, works)
         self.records = Records(store, self.slices, self.log)
         self.reports = Reports(store)
+        self.puzzles = Puzzles(store, self.identity.now, self.board.check_open)
         self.farewell = Farewell(store, self.identity, self.lobby, self.log)
         self.admin = Admin(store, self.lobby, self.identity, self.farewell, self.board, self.log)
         self.retention = Retention(

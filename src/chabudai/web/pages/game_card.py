@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from chabudai.coach.puzzles import pack
 from chabudai.core.messages import has_message, say
 from chabudai.games import game as open_game
 from chabudai.games import rules_class
@@ -26,6 +27,7 @@ def game_card(name: str, lang: str) -> dict[str, Any]:
         "time": _own(name, "time", lang),
         "preset": room(name).preset,
         "guided": bool(room(name).tips),
+        "puzzles": name in pack.games(),
         "pairs": open_game(name, preset=room(name).preset).seats == PAIR,
         **fan(name),
     }

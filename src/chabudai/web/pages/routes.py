@@ -32,6 +32,7 @@ from chabudai.web.pages import (
 from chabudai.web.pages.assets import send_asset
 from chabudai.web.pages.error import answered, lost
 from chabudai.web.pages.guide import first
+from chabudai.web.pages.puzzles import corner, one, sprint
 
 ROUTES = [
     ("GET", "/", home.home),
@@ -69,6 +70,13 @@ ROUTES = [
     ("POST", "/me/logout", me.log_out),
     ("POST", "/me/logout-everywhere", me.log_out_everywhere),
     ("POST", "/me/erase", me.erase),
+    ("GET", "/puzzles", corner.show),
+    ("GET", "/puzzles/{game}", corner.follow),
+    ("POST", "/puzzles/{game}/begin", sprint.begin),
+    ("GET", "/puzzles/{game}/sprint", sprint.show),
+    ("POST", "/puzzles/{game}/sprint", sprint.answer),
+    ("GET", "/puzzles/{game}/{puzzle}", one.show),
+    ("POST", "/puzzles/{game}/{puzzle}", one.answer),
     ("GET", "/rules/{game}", rules.show_rules),
     ("GET", "/replay/{match}", replay.replay),
     ("GET", "/review/{match}", review.show),
