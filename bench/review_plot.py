@@ -63,7 +63,8 @@ def picture(paths: list[str]) -> str:
                 continue
             loss, half = loss_of(agents[agent])
             x = across(place) + shift
-            points.append((x, down(loss)))
+            if agent.startswith("level"):
+                points.append((x, down(loss)))
             ends = down(max(loss - half, TICKS[0])), down(loss + half)
             parts.append(
                 f'<path d="M{x:.1f} {ends[0]:.1f}V{ends[1]:.1f}" stroke="{colour}"/>'

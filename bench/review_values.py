@@ -67,7 +67,8 @@ def lines(job: tuple[str, int]) -> list[dict[str, Any]]:
             other = (seat + 1) % game.seats
             waiting = watch(sampler, match.seen(number, other), plan, 0)
             for who, worth in ((seat, value), (other, waiting)):
-                line = {"game": name, "stage": stage, "acts": who == seat}
+                part = int(getattr(view, "mat", 0))  # a set of Matcha has rounds
+                line = {"game": name, "stage": stage, "part": part, "acts": who == seat}
                 found.append({**line, "value": round(worth, 4), "result": result(match, who)})
     return found
 
@@ -117,13 +118,13 @@ def fitted(pairs: list[tuple[float, float]]) -> tuple[float, float]:
 
 def tell(paths: list[str]) -> None:
     """Slopes, and how often was won what was said to be worth so much."""
-    groups: dict[tuple[str, int, bool], list[tuple[float, float]]] = defaultdict(list)
+    groups: dict[tuple[str, int, int, bool], list[tuple[float, float]]] = defaultdict(list)
     for path in paths:
         for text in Path(path).read_text(encoding="utf-8").splitlines():
             line = json.loads(text)
-            key = line["game"], line["stage"], line["acts"]
+            key = line["game"], line["stage"], line["part"], line["acts"]
             groups[key].append((line["value"], line["result"]))
-    for (name, stage, acts), pairs in sorted(groups.items()):
+    for (name, stage, part, acts), pairs in sorted(groups.items()):
         shift, slope = fitted(pairs)
         bins: dict[int, list[tuple[float, float]]] = defaultdict(list)
         for value, won in pairs:
@@ -134,9 +135,8 @@ def tell(paths: list[str]) -> None:
             for k in sorted(bins)
         )
         middle = sum(v for v, _ in pairs) / len(pairs), sum(w for _, w in pairs) / len(pairs)
-        print(
-            f"{name}, round {stage + 1}, {acts=}: {len(pairs)} values, {shift=:+.2f}, {slope=:.2f},"
-        )
+        print(f"{name}, round {stage + 1}.{part + 1}, {acts=}: {len(pairs)} values")
+        print(f"  {shift=:+.2f}, {slope=:.2f},")
         print(f"  means {middle[0]:.3f} and {middle[1]:.3f}; {shown}")
 
 

@@ -64,8 +64,7 @@ def make_driver(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
             state = at(tree.state, 0)
             stage = stage_of(state)
             length = 0
-            outside = 0
-            descending = True
+            outside = -1  # in the tree
             if not doubted and picks[place] >= 0:
                 apply(state, nth_legal(state, picks[place]))
             mover = turn(state)
@@ -73,7 +72,7 @@ def make_driver(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
                 if mover == DEAL:
                     mover = deal_on(state, tree.order, tree.words)
                     continue
-                if not descending:
+                if outside >= 0:
                     apply(state, play(state, tree.words, noise, tree.mind))
                     outside += 1
                 elif count(state) == 1:
@@ -81,7 +80,7 @@ def make_driver(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
                 else:
                     k = descend(tree, state, length, False)
                     if k < 0:
-                        descending = False
+                        outside = 0
                         continue
                     tree.path[length, 2] = mover
                     length += 1
