@@ -221,6 +221,11 @@ def test_nothing_of_a_day_leaves_before_it_is_over(
             pages = ("/daily", f"/daily/{DAY}/matcha-2020", "/calendar", f"/fair/{match}")
             for path in (*pages, f"/table/{match}", f"/replay/{match}?seat=all", "/"):
                 assert (await ask(PAGE + path, mine)).status_code == 200, path
+            for who, status in ((mine, 409), (his, 403)):
+                assert (await ask(f"{PAGE}/review/{match}", who)).status_code == status
+            form = {"seat": "0", "number": "4", "cards": "same"}
+            answer = await http.post(f"{PAGE}/review/{match}/play", data=form, headers=mine)
+            assert answer.status_code == 409, "today's cards are not dealt again"
             await ask(f"{PAGE}/daily/{DAY}/matcha-2020/{match}.svg", {})
             await ask("http://table/metrics", {})
             seen.append(str(server.log._stream.getvalue()))  # type: ignore[union-attr]

@@ -11,6 +11,11 @@ import pytest
 from chabudai.match.daychain import new_chain
 from chabudai.store import Store, UserRow, open_store
 from chabudai.store.days import Go, Tally
+from chabudai.tables.botpool import BotPool
+from chabudai.tables.house import House
+from chabudai.tables.identity import Visitor
+from chabudai.tables.log import Log
+from tests.postgres import Postgres
 
 DAY, NEXT = "2026-11-16", "2026-11-17"
 
@@ -69,5 +74,32 @@ def test_a_store_keeps_the_days(kind: str, tmp_path: Path, request: pytest.Fixtu
             await check(store)
         finally:
             await store.close()
+
+    asyncio.run(main())
+
+
+def test_several_processes_have_one_chain_and_one_go(postgres: Postgres) -> None:
+    place = postgres.database(f"days_{secrets.token_hex(6)}")
+
+    async def main() -> None:
+        houses = [House(open_store(place), BotPool(0, 1.0), Log(True), works=False) for _ in "ab"]
+        await asyncio.gather(*(house.start() for house in houses))
+        try:
+            chains = [await house.days.announced() for house in houses]
+            assert chains[0] == chains[1]
+            row = await houses[0].identity.new_guest("Ada")
+            ada = Visitor(row.user, row.name, False)
+            begun = [house.days.begin(ada, "koikoi") for house in houses for _ in range(2)]
+            names = await asyncio.gather(*begun)
+            assert len(set(names)) == 1
+            table = await houses[1].lobby.table(names[0])
+            await table.submit(lambda m, at: m.resign(0, at), user=ada.user)
+            for house in houses:
+                standing = await house.days.standing(ada.user, house.days.today, "koikoi")
+                assert standing.own is not None
+                assert standing.tally == [Tally(-1, None, 1)]
+        finally:
+            for house in houses:
+                await house.stop()
 
     asyncio.run(main())

@@ -21,6 +21,7 @@ from chabudai.tables.bots import question_of
 from chabudai.tui import own_days
 from chabudai.tui.daily import find_deal, list_deals, play_deal
 from chabudai.tui.daily_served import play_served
+from chabudai.tui.join import join
 from tests.served import Served
 
 DAY, NEXT = "2026-11-16", "2026-11-17"
@@ -105,6 +106,29 @@ def test_a_day_at_a_served_table(
     lines.clear()
     assert play_served(served.url, "touche", "2020-01-01", "en", typed(), lines.append) == 1
     assert say("daily-no-day") in lines[0]
+
+
+def test_a_friend_comes_by_terminal(
+    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CHABUDAI_DATA", str(tmp_path))
+    ada = served.client("Ada")
+    made = ada.begin_together("touche", level="level-2")
+    url = f"{served.url}/join/together/{made['name']}/{made['invite']}"
+    lines: list[str] = []
+
+    def visit() -> int:
+        return join(url, None, None, "Bob", "en", typed(then="resign"), lines.append)
+
+    assert visit() == 0
+    assert say("together-line", number=1) in lines
+    assert say("together-line", number=2) in lines
+    assert lines[-1] == say("together-wait"), "the other one has yet to play"
+    for match in made["tables"]:
+        ada.resign(match)
+    lines.clear()
+    assert visit() == 0, "they come back by the same link"
+    assert lines[-1] == say("together-even")
 
 
 def test_a_steady_bot_answers_alike_whatever_the_time() -> None:

@@ -6,12 +6,14 @@ import dataclasses
 import itertools
 import json
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import chabudai
-from chabudai.agents import GreedyAgent
+from chabudai import cli
+from chabudai.agents import GreedyAgent, SearchAgent
 from chabudai.coach import games, judgement
 from chabudai.coach.curve import Curve
 from chabudai.coach.interval import half_width, mean, student
@@ -20,7 +22,7 @@ from chabudai.coach.race import Plan, Race
 from chabudai.coach.sample import Sampler
 from chabudai.coach.verdict import CARDS, CAUSES, DEAL, END, MARKS, OWN, Decision, Review
 from chabudai.core.chance import Dice
-from chabudai.core.messages import LANGUAGES
+from chabudai.core.messages import LANGUAGES, say
 from chabudai.core.seats import OVER
 from chabudai.games.playable import Game
 from chabudai.match import Match
@@ -359,6 +361,61 @@ def test_a_planted_brilliancy_is_praised() -> None:
     raise AssertionError("no such position was found")
 
 
+def by_chances(game: Game, view: Any) -> dict[int, float] | None:
+    """What actions are worth near the end of a match, by guesses alone; None before."""
+    if view.deals < 2 or view.mat < 2:
+        return None
+    return dict(chances(game, view, game.legal(view), 40))
+
+
+def by_search(game: Game, view: Any) -> dict[int, float] | None:
+    """What actions are worth to a search that tried them often enough."""
+    found = SearchAgent(game, 250, seed=77).search(view, game.legal(view))
+    return {each.action: each.value for each in found if each.visits >= 5}
+
+
+@pytest.mark.parametrize(
+    ("name", "worth"),
+    [("matcha", by_chances), pytest.param("touche", by_search, marks=pytest.mark.slow)],
+)
+def test_what_a_glance_misses_is_praised(
+    name: str, worth: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Planted where one action is far better than all others, and a glance takes another."""
+    monkeypatch.undo()  # as many play-outs as reviews have
+    game = chabudai.game(name)
+    glance = GreedyAgent(game)
+    praised = planted = 0
+    for seed in range(200):
+        numbers: list[int] = []
+
+        def instead(match: Match) -> int | None:
+            view = match.view(match.turn)
+            legal = match.game.legal(view)
+            if numbers or len(legal) < 2 or match.turn != 0:  # noqa: B023
+                return None
+            seen = glance.choose(view, legal)
+            found: dict[int, float] | None = worth(match.game, view)
+            if found is None or seen not in found:
+                return None
+            best, *rest = sorted(found, key=lambda action: -found[action])
+            if seen == best or found[best] - found[rest[0]] < 0.15:
+                return None
+            numbers.append(len(match))  # noqa: B023
+            return best
+
+        match = play_on(begin(game), ("level-1", "level-1"), seed, instead)
+        if numbers:
+            made = chabudai.review(match, 0)
+            decision = next(each for each in made.decisions if each.number == numbers[0])
+            planted += 1
+            assert decision.mark == MARKS[0]
+            praised += decision.brilliant
+        if praised:
+            return
+    raise AssertionError(f"{planted} planted, none of them praised")
+
+
 def test_a_bluff_among_the_best_is_no_mistake() -> None:
     """Where the best strategy mixes, whatever it plays often costs nothing."""
     seen = Counter[bool]()
@@ -465,3 +522,33 @@ def test_luck_comes_out_even() -> None:
 def test_luck_comes_out_even_over_many(name: str, options: dict[str, Any]) -> None:
     off = uneven(name, options, "level-5", 100)
     assert max(off.values()) < 1.6, off
+
+
+# In the terminal
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_terminal_tells_it(
+    lang: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = halfway("koikoi", {"rounds": 3}, 0.4)
+    match.take(match.resign(0))
+    path = tmp_path / "match.jsonl"
+    lines = [{**match.heading.to_json(), "secret": "0" * 64}]
+    lines += [entry.to_json() for entry in match.entries]
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    assert cli.main(["review", str(path), "--seat", "0", "--json"]) == 0
+    made = Review.from_json(json.loads(capsys.readouterr().out))
+    assert made.decisions == chabudai.review(match, 0).decisions
+    assert cli.main(["review", str(path), "--seat", "0", "--lang", lang]) == 0
+    told = capsys.readouterr().out
+    assert say("review-turning", lang) in told
+    first = next(each for each in made.decisions if each.number == made.turning[0])
+    seen = match.game.show(match.seen(first.number, 0), lang, match.names(lang))
+    assert seen in told
+    assert told.index(first.best.text) > told.index(seen)
+    assert say(first.kind or "", lang) in told
+    assert cli.main(["review", str(path), "--seat", "2", "--lang", lang]) == 2
+    path.write_text("".join(json.dumps(line) + "\n" for line in lines[:-1]), encoding="utf-8")
+    assert cli.main(["review", str(path), "--lang", lang]) == 2
+    assert say("review-not-over", lang) in capsys.readouterr().err

@@ -59,10 +59,15 @@ async def furnish(db: Path) -> None:
     row = MatchRow("people", heading, secret, settings, ADA, "over", len(entries))
     await store.create([NewMatch(row, entries, {0: ADA, 1: "bob"})], None)
     shut = {"set": "twins", "number": 0, "of": 2}
+    twins = []
     for name, status in (("twins-0", "over"), ("twins-1", "running")):
         heading = {**end.heading.to_json(), "match": name, "duplicate": shut}
         row = MatchRow(name, heading, secret, settings, ADA, status, len(end))
-        await store.create([NewMatch(row, end.entries, {0: f"{name} {ADA}"})], None)
+        twins.append(NewMatch(row, end.entries, {0: f"{name} {ADA}"}))
+    await store.create(twins, None)
+    today = {"daily": {"day": "2999-01-01", "deal": "koikoi"}, "match": "today"}
+    row = MatchRow("today", end.heading.to_json() | today, secret, settings, ADA, "over", len(end))
+    await store.create([NewMatch(row, end.entries, {0: ADA})], None)
     await store.close()
 
 
@@ -102,6 +107,8 @@ def test_who_may_ask(tmp_path: Path) -> None:
                 ("closed/review", "eve", 403),
                 ("people/review?seat=1", ADA, 403),
                 ("twins-0/review", f"twins-0 {ADA}", 403),
+                ("today/review", ADA, 409),
+                ("today/review?seat=0", "eve", 403),
                 ("nowhere/review", ADA, 404),
             ):
                 answer = await http.get(f"/matches/{path}", headers=who(user))

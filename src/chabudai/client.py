@@ -295,6 +295,22 @@ class Client:
         """Begin your report card anew, without the reviews of your seats."""
         self._send("DELETE", "/me/report")
 
+    def begin_together(self, game: str, **more: Any) -> dict[str, Any]:
+        """Set up a duplicate with a friend (``preset``, ``level``): your tables, and the invite."""
+        made: dict[str, Any] = self._send("POST", "/together", {"game": game, **more})
+        return made
+
+    def join_together(self, name: str, invite: str) -> dict[str, Any]:
+        """Come as the friend who was invited: your tables."""
+        path = f"/together/{quote(name)}/join"
+        made: dict[str, Any] = self._send("POST", path, {"invite": invite})
+        return made
+
+    def together(self, name: str) -> dict[str, Any]:
+        """How far both friends are, and in the end what each deal brought each of them."""
+        found: dict[str, Any] = self._send("GET", f"/together/{quote(name)}")
+        return found
+
     def export(self, match: str) -> dict[str, Any]:
         """The match as one document."""
         return self._of(match, "/export")

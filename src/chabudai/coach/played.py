@@ -39,7 +39,9 @@ def counts(match: Match) -> bool:
     """Whether a match counts: it was played to an end, and neither as a lesson nor as practice."""
     about = match.heading.extra
     over = match.status == FINISHED and match.here.deals > 0
-    return over and not is_lesson(about) and not practised(about)
+    daily = match.heading.daily
+    again = daily is not None and daily.practice
+    return over and not again and not is_lesson(about) and not practised(about)
 
 
 def played(match: Match, seat: int, review: Review | None = None) -> Played:

@@ -15,9 +15,8 @@ from typing import Any
 
 import numpy as np
 
-from chabudai.agents.glance import make_glance
 from chabudai.agents.insight import Insight, insight
-from chabudai.agents.playout import EVERYONE, _descender, _guesser
+from chabudai.agents.playout import EVERYONE, _descender, _guesser, _player
 from chabudai.agents.tree import Tree, back_up, new_tree
 from chabudai.core.chance import start
 from chabudai.core.jit import native
@@ -39,7 +38,7 @@ def make_driver(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
     seats, score = kernel.seats, kernel.score
     is_done, stage_of, value, noise = hooks.is_done, hooks.stage, hooks.value, hooks.noise
     no_doubt = hooks.doubt == 0
-    play = hooks.play or make_glance(hooks, kernel)
+    play = hooks.play or _player(hooks, kernel)
     guess_state = _guesser(hooks, kernel)
     descend = _descender(hooks, kernel)
     deal_on = dealer(kernel)
@@ -75,7 +74,7 @@ def make_driver(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
                     mover = deal_on(state, tree.order, tree.words)
                     continue
                 if not descending:
-                    apply(state, play(state, tree.words, noise))
+                    apply(state, play(state, tree.words, noise, tree.mind))
                     outside += 1
                 elif count(state) == 1:
                     apply(state, nth_legal(state, 0))
@@ -104,7 +103,7 @@ def make_flat(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
     turn, apply, nth_legal = kernel.turn, kernel.apply, kernel.nth_legal
     score, is_done, stage_of, value = kernel.score, hooks.is_done, hooks.stage, hooks.value
     noise = hooks.noise
-    play = hooks.play or make_glance(hooks, kernel)
+    play = hooks.play or _player(hooks, kernel)
     guess_state = _guesser(hooks, kernel)
     deal_on = dealer(kernel)
 
@@ -124,7 +123,7 @@ def make_flat(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
                 if mover == DEAL:
                     mover = deal_on(state, tree.order, tree.words)
                     continue
-                apply(state, play(state, tree.words, noise))
+                apply(state, play(state, tree.words, noise, tree.mind))
                 steps += 1
                 mover = turn(state)
             out[place, 0] += value(state, me)

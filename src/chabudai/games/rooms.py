@@ -20,6 +20,7 @@ OUTSIDE = {
     "coach.games": "coach",
     "coach.puzzles.themes": "themes",
     "tables.daily.games": "daily",
+    "lab.learn.secrets": "learning",
     "tui.games": "terminal",
     "web.games": "web",
 }

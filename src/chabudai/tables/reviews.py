@@ -77,7 +77,8 @@ class Reviews:
         if table.match.status != FINISHED:
             raise Denied(Kind.CONFLICT, "match-not-over")
         if await self._lobby.secret(table) is None:
-            raise Denied(Kind.CONFLICT, "web-duplicate-shut")
+            daily = table.match.heading.daily
+            raise Denied(Kind.CONFLICT, "daily-not-over" if daily else "web-duplicate-shut")
 
     def may_ask(self, table: Table, user: str | None, seat: int) -> bool:
         """Whether somebody may have a review made: of an own seat, or of a bot's they played."""

@@ -13,6 +13,7 @@ from chabudai.core.folder import data_folder
 from chabudai.core.messages import say
 from chabudai.tui.local import Quit, Read, Write
 from chabudai.tui.served import ServedTable
+from chabudai.tui.together import PAIR, play_together
 
 
 def join(
@@ -38,6 +39,8 @@ def join(
         if client.token is None:
             made = client.guest(name or user_name())
             keep_token(url, made["token"])
+        if (pair := PAIR.search(parts.path)) is not None:
+            return play_together(client, pair[1], pair[2], lang, read, write)
         return _play(client, match, seat, invite, name, lang, read, write)
     except (ClientError, ValueError) as error:
         write(f"chabudai: {error}")

@@ -14,6 +14,9 @@ POINTS = False
 LAST_EDITION = 2020
 """The edition that values were measured with."""
 SETS = 2
+FIRST_SET = (-0.15, 1.05)
+LAST_SET = ((-0.7, 1.1), (-1.2, 1.3), (-1.5, 1.1))
+"""By the round of the set."""
 
 
 def stage(view: State) -> int:
@@ -22,12 +25,10 @@ def stage(view: State) -> int:
 
 
 def odds(view: State) -> tuple[float, float]:
-    """A search believes too much in its own cards, most in the last set and on its own turn."""
+    """A search believes too much in its own cards, the more the nearer the end is."""
     if view.edition != LAST_EDITION:
         return 0.0, 1.0
-    if view.deals < SETS:
-        return -0.2, 0.9
-    return (-1.2 if view.mover == view.viewer else -0.7), 1.0
+    return FIRST_SET if view.deals < SETS else LAST_SET[min(view.mat, 2)]
 
 
 def lesson(_game: Game, view: State, played: int, better: int) -> tuple[str, list[Message]]:

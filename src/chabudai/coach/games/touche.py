@@ -10,7 +10,7 @@ from chabudai.games.touche.board import KINDS
 from chabudai.games.touche.rules import Rules
 from chabudai.games.touche.state import CARD, JOKER, PASS, SPEND, TAKE, State
 
-PLAN = Plan(sweeps=1, screen=6, final=64, close=96, keep=4, watch=48, full=40, flat=True)
+PLAN = Plan(sweeps=1, screen=4, final=48, close=64, keep=4, watch=16, full=32, flat=True)
 POINTS = False
 
 

@@ -6,9 +6,8 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
-from chabudai.agents.glance import make_glance
 from chabudai.agents.insight import Insight
-from chabudai.agents.playout import EVERYONE, _descender, _guesser
+from chabudai.agents.playout import EVERYONE, _descender, _guesser, _player
 from chabudai.agents.tree import Tree, back_up
 from chabudai.core.chance import start
 from chabudai.core.jit import inlined, native
@@ -27,7 +26,7 @@ def make_survey(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
     count, nth_legal = kernel.count, kernel.nth_legal
     is_done, stage_of, value = hooks.is_done, hooks.stage, hooks.value
     noise, doubt = hooks.noise, hooks.doubt
-    play = hooks.play or make_glance(hooks, kernel)
+    play = hooks.play or _player(hooks, kernel)
     guess_state = _guesser(hooks, kernel)
     descend = _descender(hooks, kernel)
     deal_on = dealer(kernel)
@@ -46,7 +45,7 @@ def make_survey(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
                 mover = deal_on(state, tree.order, tree.words)
                 continue
             if not descending:
-                apply(state, play(state, tree.words, noise))
+                apply(state, play(state, tree.words, noise, tree.mind))
                 outside += 1
             elif count(state) == 1:
                 apply(state, nth_legal(state, 0))

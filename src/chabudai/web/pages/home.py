@@ -12,6 +12,7 @@ from chabudai.core.messages import has_message, say
 from chabudai.match.match import FINISHED, Match
 from chabudai.match.verify import practised
 from chabudai.tables import lobby
+from chabudai.tables.table import Table
 from chabudai.web.games import shelf
 from chabudai.web.pages.daily import home_line
 from chabudai.web.pages.form import read_form
@@ -70,7 +71,7 @@ async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
                 "title": _title(match.game.name, lang),
                 "others": say("list-separator", lang).join(others),
                 "note": _note(match, lang),
-                "review": f"/review/{table.name}" if over and server.house.reviews.can_make else "",
+                "review": _review(server, table) if over else "",
                 "state": "turn" if turn else "open" if not match.here.is_full else match.status,
             }
         )
@@ -89,6 +90,12 @@ async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
     ]
     order = {"turn": 0, "running": 1, "open": 1, "damaged": 2, "over": 3}
     return sorted(shown, key=lambda each: order[each["state"]])
+
+
+def _review(server: Server, table: Table) -> str:
+    """Where the review of a finished match is; nothing while it is shut, or if there is none."""
+    shown = server.house.reviews.can_make and not table.is_shut
+    return f"/review/{table.name}" if shown else ""
 
 
 def _note(match: Match, lang: str) -> str:

@@ -99,7 +99,7 @@ async def answer(
         "away": context["turn"] != seat and context["turn"] in table.presence.away(),
         **_waited_for(table, seat, look.lang),
         "abouts": ABOUT,
-        "reviewable": bool(own) and server.house.reviews.can_make,
+        "reviewable": await _is_reviewable(server, table, bool(own)),
         "advice": hint_panel(server, table, seat, look.lang, "hint" in shows),
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
@@ -131,6 +131,12 @@ async def _remember(
     await server.house.slices.run(remembered(table, user))
 
 
+async def _is_reviewable(server: Server, table: Table, own: bool) -> bool:
+    """Whether a link to the review leads somewhere: not while others have yet to play the cards."""
+    over = own and table.match.status == FINISHED
+    return over and server.house.reviews.can_make and await server.lobby.secret(table) is not None
+
+
 def _may_follow(table: Table, user: str | None) -> bool:
     """Whether another match follows by one tap; where others play the same cards there is
     something else to look at first.
@@ -141,8 +147,10 @@ def _may_follow(table: Table, user: str | None) -> bool:
 def compared_at(match: Match) -> list[str]:
     """Where a match is compared with those of others, and the key of what the link says."""
     daily, shared = match.heading.daily, match.heading.duplicate
-    if daily is not None:
+    if daily is not None and (daily.practice or match.status == FINISHED):
         return [f"/daily/{daily.day}/{daily.deal}", "daily-to-result"]
+    if daily is not None:
+        return [f"/daily/{daily.day}", "daily-to-day"]
     if shared is not None and shared.alike is not None:
         return [f"/together/{shared.set.rpartition('-')[0]}", "together-to"]
     return []
