@@ -22,6 +22,7 @@ ROOMS = (
     "agents/reasons",
     "coach/games",
     "coach/collected",
+    "coach/puzzles/themes",
     "tui/pictures",
 )
 KINDS = {".css", ".ftl", ".html", ".js", ".py", ".svg"}

@@ -100,6 +100,18 @@ def test_what_is_not_there_is_refused(guest: httpx.Client) -> None:
     assert "#verdict" not in guest.get(f"/puzzles/koikoi/{puzzle.id}").text
 
 
+def test_links_keep_what_was_asked_for(guest: httpx.Client) -> None:
+    puzzle = next(each for each in pack.pack("touche").values() if len(each.answers) < 16)
+    path = f"/puzzles/touche/{puzzle.id}"
+    plain, zoomed = (guest.get(path + query).text for query in ("", "?zoom=2"))
+    assert "zoom-2" in zoomed.split('id="play"')[1]
+    assert "zoom-2" not in plain.split('id="play"')[1]
+    theme = puzzle.themes[0]
+    themed = guest.get(f"{path}?theme={theme}").text
+    assert f"theme={theme}" in PICK.findall(themed)[0]
+    assert f'name="theme" value="{theme}"' in themed
+
+
 def test_three_minutes(guest: httpx.Client) -> None:
     page = guest.post("/puzzles/koikoi/begin")
     assert page.url.path == "/puzzles/koikoi/sprint"

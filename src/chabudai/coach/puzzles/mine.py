@@ -20,7 +20,7 @@ from chabudai.agents import SearchAgent, levels
 from chabudai.coach.puzzles.difficulty import panel, rating, shares
 from chabudai.coach.puzzles.glance import QuickGlance, seated
 from chabudai.coach.puzzles.puzzle import Answer, Puzzle, fields_of
-from chabudai.coach.puzzles.survey import Estimate, Surveyor, is_ahead, is_clear
+from chabudai.coach.puzzles.survey import Estimate, Surveyor, is_clear
 from chabudai.coach.puzzles.themes import Effort, fitting
 from chabudai.core.chance import Dice
 from chabudai.core.seats import DEAL, OVER
@@ -127,7 +127,7 @@ class Miner:
         counts[CLOSER] += 1
         stamp = zlib.crc32(bytes(view))
         first = self._surveyor.survey(view, legal, plan.effort.unit, stamp)
-        if not self._is_puzzle(first, best.action, plan.effort.paired):
+        if not self._is_puzzle(first, best.action):
             return None
         counts[CLEAR] += 1
         again = self._surveyor.survey(view, legal, plan.effort.unit * TIMES, stamp + 1)
@@ -157,11 +157,10 @@ class Miner:
         rest = max(many for action, many in visits.items() if action != best)
         return 2 * visits[best] > 3 * rest
 
-    def _is_puzzle(self, found: Sequence[Estimate], best: int, paired: bool = False) -> bool:
+    def _is_puzzle(self, found: Sequence[Estimate], best: int) -> bool:
         """Whether the best choice is the expected one, clearly and by a good margin."""
         ahead = found[0].chance.value - found[1].chance.value
-        clear = is_ahead(found) if paired else is_clear(found)
-        return found[0].action == best and clear and ahead >= self.plan.effort.margin
+        return found[0].action == best and is_clear(found) and ahead >= self.plan.effort.margin
 
 
 _miners: dict[Plan, Miner] = {}

@@ -40,8 +40,6 @@ class Estimate:
 
     action: int
     chance: Chance
-    behind: float
-    """By how much it is at least behind the best choice, seed by seed, with 95 % certainty."""
 
 
 class Surveyor:
@@ -62,7 +60,6 @@ class Surveyor:
             tree.clear()
         active = list(range(len(legal)))
         done = 0
-        means = np.zeros((SEEDS, len(legal)))
         chances: list[Chance] = []
         for many in ROUNDS:
             wide = min(len(active), WIDE)
@@ -72,15 +69,9 @@ class Surveyor:
                 mixed = (seed << 8 | number) << 32 ^ zlib.crc32(bytes(view))
                 self._run(view.array, mixed & (1 << 62) - 1, done, stop, picked, tree)
             done = stop
-            means = self._means(len(legal))
-            chances = _intervals(means)
+            chances = _intervals(self._means(len(legal)))
             active = _close(chances)
-        best = max(range(len(legal)), key=lambda k: chances[k].value)
-        behind = _intervals(means[:, [best]] - means)
-        found = [
-            Estimate(action, chance, gap.low)
-            for action, chance, gap in zip(legal, chances, behind, strict=True)
-        ]
+        found = [Estimate(action, each) for action, each in zip(legal, chances, strict=True)]
         return sorted(found, key=lambda each: -each.chance.value)
 
     def _length(self, own: int) -> int:
@@ -108,11 +99,6 @@ def _close(chances: Sequence[Chance]) -> list[int]:
     order = sorted(range(len(chances)), key=lambda k: -chances[k].value)
     best = chances[order[0]]
     return sorted(k for place, k in enumerate(order) if place < 2 or chances[k].high >= best.low)
-
-
-def is_ahead(found: Sequence[Estimate]) -> bool:
-    """Whether the best choice is ahead of every other one, compared seed by seed."""
-    return min(each.behind for each in found[1:]) > 0
 
 
 def is_clear(found: Sequence[Estimate]) -> bool:

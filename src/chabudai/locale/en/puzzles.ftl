@@ -93,3 +93,8 @@ mine-clear = of these clear of all other choices: { $count }
 mine-sound = of these again so with ten times the play-outs: { $count }
 mine-kept = of these mostly played by the strongest level: { $count }
 mine-chosen = chosen: { $count }
+
+# What puzzles are about.
+
+puzzle-theme-surprise = Not what it looks like
+puzzle-theme-surprise-about = At a glance something else looks better. It is not.

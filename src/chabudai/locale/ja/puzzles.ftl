@@ -77,3 +77,8 @@ mine-clear = そのうちほかのどの手よりも明らかなもの：{ $coun
 mine-sound = そのうち十倍のプレイアウトでも同じだったもの：{ $count }
 mine-kept = そのうち最強のレベルがたいていそう指すもの：{ $count }
 mine-chosen = 選ばれた問題：{ $count }
+
+# 詰め問題のテーマ。
+
+puzzle-theme-surprise = 見た目とちがう手
+puzzle-theme-surprise-about = ひと目では別の手がよく見えますが、そうではありません。

@@ -29,8 +29,6 @@ class Effort:
     """By how much the best choice must be ahead of all others."""
     alike: int = 1
     """How many puzzles of one match may have the same first theme."""
-    paired: bool = False
-    """Whether the first survey compares choices seed by seed: where few play-outs must do."""
 
 
 ROOM = "coach.puzzles.themes"

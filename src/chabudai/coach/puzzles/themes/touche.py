@@ -119,7 +119,7 @@ def _nearest(patterns: list[Pattern], bits: tuple[int, int]) -> int:
     return min((each.need for each in patterns if _has(each, bits)), default=9)
 
 
-EFFORT = Effort(quick=40, unit=10, margin=0.012, paired=True, alike=3)
+EFFORT = Effort(quick=60, unit=6, margin=0.02, alike=3)
 THEMES: Mapping[str, Theme] = {
     "double-threat": is_double_threat,
     "joker": is_joker,

@@ -15,7 +15,7 @@ from chabudai.web.pages.form import read_form
 from chabudai.web.pages.guest import go, host
 from chabudai.web.pages.look import Look, look_of
 from chabudai.web.pages.options import differences, rule_set_name
-from chabudai.web.pages.puzzles.told import drawn, standing, verdict
+from chabudai.web.pages.puzzles.told import asked_shows, drawn, standing, verdict
 from chabudai.web.pages.render import page
 from chabudai.web.server import server_of
 
@@ -30,8 +30,7 @@ async def show(request: Request) -> Response:
     puzzle = puzzles.find(request.path_params["game"], request.path_params["puzzle"])
     given = await puzzles.given(user, puzzle)
     player = await puzzles.player(user, puzzle.game)
-    theme = request.query_params.get("theme", "")
-    theme = theme if theme in pack.themes_of(puzzle.game) else ""
+    theme = asked_shows(puzzle.game, request.query_params).get("theme", "")
     told = verdict(puzzle, given, player, look.lang) if given else None
     around = frame(puzzle, look)
     if told:  # a reader says the title first
@@ -40,7 +39,7 @@ async def show(request: Request) -> Response:
         "puzzle",
         look,
         **around,
-        **drawn(puzzle, look.lang, request.query_params.get("pick", "")[:8], given),
+        **drawn(puzzle, look.lang, request.query_params, given),
         verdict=told,
         player=standing(player),
         hard=str((await puzzles.proved(puzzle)).points),

@@ -51,7 +51,7 @@ async def show(request: Request) -> Response:
         "puzzle",
         look,
         **frame(puzzle, look) | {"here": f"/puzzles/{game}/sprint"},
-        **drawn(puzzle, look.lang, request.query_params.get("pick", "")[:8], None),
+        **drawn(puzzle, look.lang, request.query_params, None),
         verdict=None,
         player=standing(player),
         hard=str(puzzle.rating),

@@ -21,7 +21,20 @@ MOST = 8
 """How many choices are listed with their chances."""
 
 
-def puzzle_sight(puzzle: Puzzle, lang: str, pick: str = "", live: bool = True) -> Sight:
+def asked_shows(game: str, query: Mapping[str, str]) -> dict[str, str]:
+    """What a viewer has asked to see besides, where there is such a thing; links keep it."""
+    found = {n: query[n] for n, values in room(game).shows.items() if query.get(n) in values}
+    theme = query.get("theme", "")
+    return found | ({"theme": theme} if theme in pack.themes_of(game) else {})
+
+
+def puzzle_sight(
+    puzzle: Puzzle,
+    lang: str,
+    pick: str = "",
+    live: bool = True,
+    shows: Mapping[str, str] | None = None,
+) -> Sight:
     """What the seat to act sees; without a choice once it was made."""
     game, view = puzzle.played, puzzle.view
     names = [say("puzzle-rival", lang) for _ in range(game.seats)]
@@ -36,15 +49,18 @@ def puzzle_sight(puzzle: Puzzle, lang: str, pick: str = "", live: bool = True) -
         names,
         lang,
         pick,
-        {},
+        shows or {},
         live,
     )
 
 
-def drawn(puzzle: Puzzle, lang: str, pick: str, given: AnswerRow | None) -> dict[str, Any]:
+def drawn(
+    puzzle: Puzzle, lang: str, query: Mapping[str, str], given: AnswerRow | None
+) -> dict[str, Any]:
     """The table with what can be chosen, or with the marks of what was best and chosen."""
     own = room(puzzle.game)
-    now = puzzle_sight(puzzle, lang, pick)
+    shows = asked_shows(puzzle.game, query)
+    now = puzzle_sight(puzzle, lang, query.get("pick", "")[:8], shows=shows)
     board = own.board(now)
     prompt = board.pop("prompt")
     shown: dict[str, str] = {}
@@ -52,7 +68,7 @@ def drawn(puzzle: Puzzle, lang: str, pick: str, given: AnswerRow | None) -> dict
         shown = signs_of(board, given.answer, YOURS)
         for place, kind in signs_of(board, puzzle.best.text, BEST).items():
             shown[place] = BOTH if place in shown else kind
-        board = own.board(puzzle_sight(puzzle, lang, live=False)) | {
+        board = own.board(puzzle_sight(puzzle, lang, live=False, shows=shows)) | {
             "buttons": [each | {"style": "off"} for each in board["buttons"]]
         }
         board.pop("prompt")
