@@ -14,7 +14,14 @@ from chabudai.core.messages import LANGUAGES, say
 from chabudai.games import rooms
 
 PACKAGE = Path(chabudai.__file__).parent
-ROOMS = ("games", "web/games", "agents/insight", "agents/reasons", "tui/pictures")
+ROOMS = (
+    "games",
+    "web/games",
+    "agents/insight",
+    "agents/reasons",
+    "lab/learn/secrets",
+    "tui/pictures",
+)
 KINDS = {".css", ".ftl", ".html", ".js", ".py", ".svg"}
 WORDS = ("hanafuda", "yaku", "Koi-Koi")
 """Words of one game that are not its name."""
