@@ -22,8 +22,8 @@ from chabudai.web.warm import make_ready
 from tests.calm import Answer, Held, ask, forget, long_match, timed_loop
 from tests.inside import inside
 
-MOST_SECONDS = 0.030
-"""Of processor time: 20 ms on a quiet machine, and what other tests beside it cost."""
+MOST_SECONDS = 0.020
+"""Of processor time."""
 LENGTH = 1500
 
 

@@ -4,6 +4,7 @@ happens twice, and every match ends.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import signal
@@ -24,6 +25,10 @@ from tests.served import Served
 
 KILLS = int(os.environ.get("CHABUDAI_KILLS", "1000"))
 """How often the long test kills somebody."""
+MINUTES = float(os.environ.get("CHABUDAI_MINUTES", "inf"))
+"""When it stops killing, however often it was."""
+BUS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = '{0}'"
+"""Ends the connections by which processes tell and hear."""
 
 
 @pytest.fixture
@@ -80,20 +85,52 @@ class Fleet:
         self.proxy.close()
 
 
+def silence(postgres: Postgres, seconds: float) -> int:
+    """Let nobody hear of anybody for a while: the bus is down whenever it comes back; how often
+    it came.
+    """
+    until = time.monotonic() + seconds
+    ended = 0
+    while time.monotonic() < until:
+        with contextlib.suppress(subprocess.CalledProcessError):  # PostgreSQL is down itself
+            ended += postgres.sql(BUS.format("chabudai-bus")).count("t")
+        time.sleep(0.3)
+    return ended
+
+
 def storm(
-    folder: Path, postgres: Postgres, kills: int, games: int, workers: int, pause: float
+    folder: Path,
+    postgres: Postgres,
+    kills: int,
+    games: int,
+    workers: int,
+    pause: float,
+    quiet: float = 0,
 ) -> int:
-    """Every member is killed as often as the others, each in its own time."""
+    """Every member is killed as often as the others, each in its own time; for ``quiet`` seconds
+    in the middle the bus is down, too.
+    """
     fleet = Fleet(folder, postgres, workers)
     failures: list[BaseException] = []
     count = len(fleet.members) + 1
     shares = [kills // count + (each < kills % count) for each in range(count)]
+    begun_all = time.monotonic()
+    killed: list[int] = []
+    hushed = threading.Thread(target=silence, args=(postgres, quiet))
 
     def strike(which: int) -> None:
         try:
             for number in range(shares[which]):
                 begun = time.monotonic()
+                if begun - begun_all > MINUTES * 60:
+                    return
                 fleet.kill(which)
+                killed.append(which)
+                if len(killed) % 25 == 0:
+                    taken = (time.monotonic() - begun_all) / 60
+                    print(f"{len(killed)} kills in {taken:.1f} minutes", flush=True)  # noqa: T201
+                if quiet and which == 0 and number == shares[0] // 4:
+                    hushed.start()
                 # each lives at least as long as its start takes here, so that some are always up
                 time.sleep(
                     random.uniform(1, 2) * (time.monotonic() - begun) + pause * random.random()
@@ -113,8 +150,13 @@ def storm(
             thread.start()
         for thread in threads:
             thread.join()
+        if hushed.ident is not None:
+            hushed.join()
         moves = crowd.finish(900)
         assert not failures, failures[0]
+        told = ", ".join(f"{killed.count(each)}" for each in range(count))
+        print(f"{len(killed)} kills ({told}), {moves} moves acknowledged, all there", flush=True)  # noqa: T201
+        assert len(killed) == kills or time.monotonic() - begun_all > MINUTES * 60
         return moves
     finally:
         fleet.stop()
@@ -128,7 +170,8 @@ def test_kills_of_servers_workers_and_postgresql_lose_nothing(
 
 @pytest.mark.slow
 def test_a_thousand_kills_lose_nothing(tmp_path: Path, durable: Postgres) -> None:
-    assert storm(tmp_path, durable, kills=KILLS, games=40, workers=2, pause=1.0) > KILLS
+    """With the bus down for a minute, one clock half a minute off and the network cut as well."""
+    assert storm(tmp_path, durable, KILLS, games=40, workers=2, pause=1.0, quiet=60) > KILLS
 
 
 def test_one_process_after_another_is_replaced_and_nobody_sees_an_error(

@@ -8,9 +8,10 @@ import time
 
 import pytest
 
+from chabudai.store.sharing import shared
 from chabudai.tables.absence import claims
 from chabudai.tables.denial import Denied, Kind
-from chabudai.tables.retention import DAY, Keeping
+from chabudai.tables.retention import DAY, KIND, Keeping
 from tests.postgres import Postgres
 from tests.test_hosts import wait
 from tests.test_shared import house, play, seated, until
@@ -116,5 +117,35 @@ def test_two_processes_forget_the_same_once(url: str) -> None:
             swept = await asyncio.gather(one.retention.sweep(), two.retention.sweep())
             assert sum(swept) == 1
             assert await two.store.find(name) is None
+
+    asyncio.run(main())
+
+
+def test_one_process_at_a_time_forgets(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def main() -> None:
+        async with house(url) as one, house(url) as two:
+            busy = most = 0
+
+            async def sweep() -> int:
+                nonlocal busy, most
+                busy += 1
+                most = max(most, busy)
+                await asyncio.sleep(0.3)
+                busy -= 1
+                return 0
+
+            stores = [shared(each.store) for each in (one, two)]
+            assert stores[0] is not None
+            assert stores[1] is not None
+            for each in (one, two):
+                monkeypatch.setattr(each.retention, "sweep", sweep)
+            turns = [one.retention.take_turn(stores[0]), two.retention.take_turn(stores[1])]
+            assert sorted(await asyncio.gather(*turns)) == [False, True]
+            assert most == 1
+            assert not await two.retention.take_turn(stores[1]), "not due for an hour"
+            query = "UPDATE task SET due = 0, worker = 'killed', leased = $1 WHERE kind = $2"
+            for lease, done in ((stores[0].now() + 60_000, False), (stores[0].now() - 1, True)):
+                await one.store._execute(query, lease, KIND)  # type: ignore[attr-defined]
+                assert await two.retention.take_turn(stores[1]) == done, "after the lease"
 
     asyncio.run(main())

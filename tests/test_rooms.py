@@ -15,11 +15,14 @@ from chabudai.games import rooms
 
 PACKAGE = Path(chabudai.__file__).parent
 ROOMS = (
+    "tables/daily/games",
     "games",
     "web/games",
     "agents/insight",
     "agents/reasons",
     "lab/learn/secrets",
+    "coach/games",
+    "coach/collected",
     "tui/pictures",
 )
 KINDS = {".css", ".ftl", ".html", ".js", ".py", ".svg"}
@@ -83,7 +86,7 @@ def test_a_game_does_not_name_another() -> None:
 
 def test_rooms_are_found_by_name() -> None:
     for game in own_games():
-        for room in ("web.games", "agents.insight", "agents.reasons"):
+        for room in ("web.games", "agents.insight", "agents.reasons", "coach.games"):
             found = rooms.find(room, game)
             assert found is not None
             assert found.__name__ == f"chabudai.{room}.{game}"

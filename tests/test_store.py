@@ -337,7 +337,31 @@ def test_a_deleted_match_leaves_nothing(run: Callable[[Check], None]) -> None:
         assert (await store.seats("m"), await store.mutes("m")) == ({}, {})
         assert await store.report("r") is None
         assert [each.match for each in await store.matches(None, None, 9, 99)] == ["n"]
-        assert await store.create([NewMatch(row("m"))], None) == ["m"], "the name is free"
+        for name in "mn":
+            with pytest.raises(Conflict):
+                await store.create([NewMatch(row(name))], None)
+
+    run(check)
+
+
+def test_a_name_is_used_once_alone_or_for_a_set(run: Callable[[Check], None]) -> None:
+    """Its secret follows from it, and may be known: deleted or not, as a match or as a set."""
+
+    async def check(store: Store) -> None:
+        def pair(name: str) -> list[NewMatch]:
+            return [NewMatch(row(f"{name}-{each}", duplicate=name)) for each in (0, 1)]
+
+        await store.create([NewMatch(row("alone"))], None)
+        await store.create(pair("set"), None)
+        for _ in ("there", "deleted"):
+            for new in (pair("alone"), [NewMatch(row("alone"))], [NewMatch(row("set"))]):
+                with pytest.raises(Conflict):
+                    await store.create(new, None)
+            with pytest.raises(Conflict):
+                await store.create(pair("set"), None)
+            for name in ("alone", "set-0", "set-1"):
+                await store.delete(name)
+        assert await store.create(pair("other"), None) == ["other-0", "other-1"]
 
     run(check)
 

@@ -20,8 +20,11 @@ from chabudai.games import rules_class
 from chabudai.games.playable import Game
 from chabudai.lab.learn import command as learning
 from chabudai.match import MatchFile
+from chabudai.tui.daily_commands import add_command as add_daily_command
 from chabudai.tui.match_commands import add_commands as add_match_commands
+from chabudai.tui.me_command import add_command as add_me_command
 from chabudai.tui.play import play
+from chabudai.tui.puzzle_commands import add_commands as add_puzzle_commands
 from chabudai.tui.saved import running
 from chabudai.web.server_commands import add_commands as add_server_commands
 
@@ -78,6 +81,9 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
     _add_lang(command, lang)
     command.set_defaults(run=_list_games)
     add_match_commands(commands, lang)
+    add_puzzle_commands(commands, lang)
+    add_daily_command(commands, lang)
+    add_me_command(commands, lang)
     for command in add_server_commands(commands, lang):
         _add_lang(command, lang)
     return parser

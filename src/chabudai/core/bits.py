@@ -34,7 +34,12 @@ def nth(bits: int, k: int) -> int:
 
 def members(bits: int) -> list[int]:
     """The places of all set bits, in order (plain Python only)."""
-    return [place for place in range(bits.bit_length()) if bits >> place & 1]
+    found = []
+    while bits:
+        bit = bits & -bits
+        found.append(bit.bit_length() - 1)
+        bits ^= bit
+    return found
 
 
 @rule

@@ -49,21 +49,50 @@ class Message:
     """For events: no part of what is said, and never sent."""
 
     def __hash__(self) -> int:
-        try:
-            return hash((self.key, *self.args.values()))
-        except TypeError:  # a list among them
-            return hash((self.key, str(self.args)))
+        known: int | None = self.__dict__.get("_hash")
+        if known is None:
+            try:
+                known = hash((self.key, *self.args.values()))
+            except TypeError:  # a list among them
+                known = hash((self.key, *map(_hashable, self.args.values())))
+            self.__dict__["_hash"] = known
+        return known
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Without what was remembered: the hash of a text is another one in another process."""
+        return Message, (self.key, self.args, self.weight)
 
     def say(self, lang: str = "en", names: Sequence[str] | None = None) -> str:
         """The sentence in a language; ``names`` are the names of the seats."""
-        return say(self.key, lang, names, **self.args)
+        said: dict[str, str] | None = self.__dict__.get("_said")
+        if said is None:
+            return say(self.key, lang, names, **self.args)
+        if lang not in said:
+            said[lang] = say(self.key, lang, names, **self.args)
+        return said[lang]
+
+    def kept(self) -> Message:
+        """The same message, which remembers what it says: for parts of many others, such as cards.
+        It names no seat.
+        """
+        self.__dict__["_said"] = {}
+        return self
 
     def to_json(self) -> dict[str, Any]:
-        """The message as plain data, for programs."""
-        return {
-            "key": self.key,
-            "args": {name: _plain(value) for name, value in self.args.items()},
-        }
+        """The message as plain data, for programs, and for reading only."""
+        plain: dict[str, Any] | None = self.__dict__.get("_plain")
+        if plain is None:
+            plain = {
+                "key": self.key,
+                "args": {name: _plain(value) for name, value in self.args.items()},
+            }
+            if "_said" in self.__dict__:
+                self.__dict__["_plain"] = plain
+        return plain
+
+
+def _hashable(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 def _plain(value: Any) -> Any:

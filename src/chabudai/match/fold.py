@@ -61,13 +61,16 @@ class Fold:
         left = (self.clock.start,) * self.game.seats if self.clock else ()
         return Position(self.game.new(), (None,) * self.game.seats, left=left)
 
-    def step(self, here: Position, entry: Entry, action: int | None = None) -> Position:
+    def step(
+        self, here: Position, entry: Entry, action: int | None = None, listed: bool = False
+    ) -> Position:
         """The position after an entry; Refused or IllegalAction if it does not fit.
 
-        ``action`` is the number of the entry's action where the caller has read it already.
+        ``action`` is the number of the entry's action where the caller has read it already;
+        ``listed`` says that it was found among the legal ones of this position.
         """
         if entry.kind == PLAYED:
-            return self._act(here, entry, action)
+            return self._act(here, entry, action, listed)
         if entry.kind == DEALT:
             return self._deal(here, entry)
         if entry.kind == CLOSED:
@@ -77,7 +80,7 @@ class Fold:
             raise refuse("match-no-seat", last=len(here.seats) - 1)
         return _STEPS[entry.kind](self, here, entry, seat)
 
-    def _act(self, here: Position, entry: Entry, action: int | None) -> Position:
+    def _act(self, here: Position, entry: Entry, action: int | None, listed: bool) -> Position:
         seat = here.turn(self.game)
         if entry.seat != seat:
             raise refuse("match-over" if seat == OVER else "match-not-your-turn")
@@ -87,7 +90,10 @@ class Fold:
         if action is None:
             action = self.game.parse(here.state, entry.text or "")
         state = here.state.copy()
-        self.game.apply(state, action)
+        if listed:
+            self.game.book.apply(state, action)
+        else:
+            self.game.apply(state, action)
         left = here.left
         if self.clock is not None and seat not in here.out:
             spent = self.clock.spend(left[seat], max(0, entry.at - here.since))

@@ -31,7 +31,7 @@ from chabudai.match.entry import (
 )
 from chabudai.match.fold import Fold
 from chabudai.match.heading import Heading, heading_for
-from chabudai.match.position import PERSON, UNDO, Position
+from chabudai.match.position import PERSON, UNDO, Position, Sitter
 from chabudai.match.refused import Unfit, refuse
 from chabudai.match.seen import Seen
 from chabudai.match.talk import check_name, check_text
@@ -66,6 +66,8 @@ class Match:
         self.positions = [self.fold.first()]
         """The position before the first entry, and after each."""
         self._seen = Seen(self.game, self.positions)
+        self._named: tuple[Sitter | None, ...] = ()
+        self._names: dict[str, list[str]] = {}
         self._gone: dict[int, int] = {}
         """For each seat that was given up, how many entries there were then."""
         for _ in self.unroll(entries):
@@ -135,8 +137,13 @@ class Match:
         return self._seen.choices(number, seat, lang, names)
 
     def names(self, lang: str = "en") -> list[str]:
-        """How the seats are called by a reader of a language."""
-        return seat_names(self.here.seats, lang)
+        """How the seats are called by a reader of a language; for reading only."""
+        seats = self.here.seats
+        if self._named is not seats:
+            self._named, self._names = seats, {}
+        if lang not in self._names:
+            self._names[lang] = seat_names(seats, lang)
+        return self._names[lang]
 
     def told(self, seat: int, first: int = 0) -> list[Message]:
         """What the entries from the given one on tell a seat."""
@@ -197,7 +204,7 @@ class Match:
         pledge: str | None = None,
     ) -> list[Step]:
         """Somebody sits down, and may add to the deals: openly, or pledged by its hash."""
-        if (contribution or pledge) and self.heading.duplicate:
+        if (contribution or pledge) and (self.heading.duplicate or self.heading.daily):
             raise refuse("match-no-contribution")
         name = check_name(name)
         entry = Entry(SAT, seat, at, name=name, player=player, level=level)
@@ -222,6 +229,10 @@ class Match:
                 if not self.here.is_full
                 else "match-not-your-turn"
             )
+        known = self._seen.known(len(self.entries), seat, action)
+        if known is not None:  # it was listed: its number, its text and that it is legal
+            entry = Entry(PLAYED, seat, at, text=str(action))
+            return [(entry, self.fold.step(self.here, entry, known, listed=True))]
         view = self.view(seat)
         number = self.game.parse(view, action) if isinstance(action, str) else action
         text = self.game.text(view, number)
@@ -333,8 +344,10 @@ class Match:
 
 def contributions(here: Position, heading: Heading) -> list[str | None]:
     """What each seat has added to the deals; in a duplicate, whose deals are shared, only what
-    the one who set it up has added.
+    the one who set it up has added, and to the deal of a day nothing.
     """
+    if heading.daily:
+        return []
     if heading.duplicate:
         return [heading.duplicate.contribution] if heading.duplicate.contribution else []
     return [sitter.contribution if sitter else None for sitter in here.seats]

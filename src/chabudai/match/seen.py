@@ -54,12 +54,24 @@ class Seen:
 
     def notations(self, number: int, seat: int) -> list[str]:
         """The notation of every action that was legal for a seat."""
+        return list(self._listed(number, seat))
 
-        def make() -> list[str]:
+    def known(self, number: int, seat: int, action: int | str) -> int | None:
+        """The number of an action whose notation was listed for a seat; None where nobody has
+        asked for the list yet, or it has no such text.
+        """
+        made = self._made.get(("listed", seat)) if number == self._newest else None
+        return None if made is None or not isinstance(action, str) else made.get(action)
+
+    def _listed(self, number: int, seat: int) -> dict[str, int]:
+        """The legal actions by their notation, one for each."""
+
+        def make() -> dict[str, int]:
             view = self.view(number, seat)
-            return [self._game.text(view, action) for action in self._game.legal(view)]
+            text = self._game.book.text
+            return {text(view, action): action for action in self._game.legal(view)}
 
-        return self._make("notations", number, seat, make)
+        return self._make("listed", number, seat, make)
 
     def choices(self, number: int, seat: int, lang: str, names: Sequence[str]) -> list[Choice]:
         """Every action that was legal for a seat, in words."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from chabudai.match import chain
 from chabudai.match.entry import Entry
+from chabudai.store import spent
 from chabudai.store.protocol import Append, BadInvite, Conflict, Damaged, NewMatch, OneSeat
 from chabudai.store.rows import first_link
 
@@ -213,6 +214,8 @@ async def create(
             found = await connection.fetch(query, owner, key)
             if found:
                 return [match for (match,) in found]
+        for name in sorted({spent.base(made) for made in new}):
+            await spent.check_shared(connection, name)
         for made in new:
             await _create(connection, made, key, stamp)
     return [made.row.match for made in new]

@@ -9,6 +9,7 @@ from typing import Any
 
 from chabudai.match import chain
 from chabudai.match.entry import Entry
+from chabudai.store import spent
 from chabudai.store.protocol import (
     Append,
     BadInvite,
@@ -42,6 +43,8 @@ def create(connection: sqlite3.Connection, new: Sequence[NewMatch], key: str | N
         found = connection.execute(query, (new[0].row.owner, key)).fetchall()
         if found:
             return [match for (match,) in found]
+    for name in {spent.base(made) for made in new}:
+        spent.check(connection, name)
     for made in new:
         _create(connection, made, key)
     return [made.row.match for made in new]

@@ -85,6 +85,9 @@ class SharedStore(Store, Protocol):
     async def forget_absent(self) -> None:
         """Drop what is known of those who are not here any more."""
 
+    async def ask_for(self, kind: str) -> None:
+        """Let something be done that belongs to no match, if nobody has asked for it yet."""
+
     async def take(self, kinds: Sequence[str], most: int, seconds: float) -> list[Task]:
         """Lease tasks that are due and that nobody works at."""
 

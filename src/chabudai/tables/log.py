@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sys
 import time
@@ -18,6 +19,7 @@ class Log:
     def __init__(self, quiet: bool = False, stream: TextIO | None = None) -> None:
         self.quiet = quiet
         self._stream = stream
+        self._waiting: list[str] = []
 
     def info(self, event: str, **more: Any) -> None:
         """Something ordinary."""
@@ -31,8 +33,22 @@ class Log:
     def write(self, line: str) -> None:
         """A line that is JSON already."""
         stream = self._stream or sys.stderr
-        stream.write(line + "\n")
+        stream.write("".join([*self._waiting, line, "\n"]))
+        self._waiting.clear()
         stream.flush()
+
+    def write_soon(self, line: str) -> None:
+        """The same, together with others that come before the loop looks at the network again: a
+        line by itself takes as long as all that a request is counted by.
+        """
+        if not self._waiting:
+            asyncio.get_running_loop().call_soon(self.flush)
+        self._waiting.append(line + "\n")
+
+    def flush(self) -> None:
+        """Write what waits."""
+        if self._waiting:
+            self.write(self._waiting.pop()[:-1])
 
     def _tell(self, level: str, event: str, more: dict[str, Any]) -> None:
         line = {"time": round(time.time(), 3), "level": level, "event": event, **more}

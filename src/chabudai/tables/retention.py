@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from chabudai.store import Store, StoreError
+from chabudai.store.sharing import SharedStore, shared
 from chabudai.tables.board import Board
 from chabudai.tables.farewell import Farewell
 from chabudai.tables.lobby import Lobby
@@ -17,6 +19,9 @@ DAY = 86_400_000
 LOOK_SECONDS = 3600.0
 FIRST_SECONDS = 60.0
 """After a start there are more urgent things to do."""
+LEASE_SECONDS = 60.0
+"""So long one of several processes has it to itself, unless it says so again."""
+KIND = "retention"
 MOST_AT_ONCE = 200
 """So many at a time, so that nobody who plays waits for it."""
 
@@ -60,16 +65,43 @@ class Retention:
         """Sweep for ever."""
         if self.keeping.is_for_ever:
             return
+        others = shared(self._store)
         await asyncio.sleep(FIRST_SECONDS)
         while True:
             try:
-                while await self.sweep() == MOST_AT_ONCE:
-                    await asyncio.sleep(1.0)
+                await (self._sweep_on() if others is None else self.take_turn(others))
             except StoreError as error:
                 self._log.warn("store", error=str(error))
             except Exception as error:  # whatever it is, the next sweep must come
                 self._log.warn("retention-failure", kind=type(error).__name__)
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(LOOK_SECONDS if others is None else LEASE_SECONDS)
+
+    async def take_turn(self, store: SharedStore) -> bool:
+        """Sweep if it is due and nobody else does it; whether it was done. Who is killed in the
+        middle of it leaves it to others after a lease.
+        """
+        await store.ask_for(KIND)
+        tasks = await store.take([KIND], 1, LEASE_SECONDS)
+        for task in tasks:
+            keeping = asyncio.get_running_loop().create_task(self._keep(store))
+            try:
+                await self._sweep_on()
+            finally:
+                keeping.cancel()
+            await store.postpone(task, LOOK_SECONDS)
+        return bool(tasks)
+
+    async def _keep(self, store: SharedStore) -> None:
+        """Hold on to the lease."""
+        while True:
+            await asyncio.sleep(LEASE_SECONDS / 4)
+            with suppress(StoreError):
+                await store.renew([("", KIND)], LEASE_SECONDS)
+
+    async def _sweep_on(self) -> None:
+        """Sweep until nothing is due."""
+        while await self.sweep() == MOST_AT_ONCE:
+            await asyncio.sleep(1.0)
 
     async def sweep(self) -> int:
         """Forget what is due; how many matches and guests that was."""

@@ -25,7 +25,11 @@ class _Timed:
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(self._store, name)
-        return functools.partial(self._time, name, found) if name in OPERATIONS else found
+        if name not in OPERATIONS:
+            return found
+        timed = functools.partial(self._time, name, found)
+        setattr(self, name, timed)  # so that it is found without asking the next time
+        return timed
 
     async def _time(
         self, name: str, work: Callable[..., Awaitable[Any]], *args: Any, **named: Any

@@ -29,6 +29,21 @@ def answers(*statuses: int) -> dict[int | str, dict[str, Any]]:
     }
 
 
+class Reply(Response):
+    """An answer in JSON, without what finding out about its headers takes."""
+
+    media_type = "application/json"
+
+    def __init__(self, body: bytes, status: int = 200) -> None:
+        self.status_code = status
+        self.background = None
+        self.body = body
+        self.raw_headers = [
+            (b"content-length", b"%d" % len(body)),
+            (b"content-type", b"application/json"),
+        ]
+
+
 def reply(data: Any, status: int = 200) -> Response:
     """Data as JSON."""
-    return Response(encode(data), status, media_type="application/json")
+    return Reply(encode(data), status)

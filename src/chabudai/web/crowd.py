@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import ipaddress
 from collections import Counter
 from collections.abc import Callable
@@ -10,6 +11,7 @@ ALL, EACH = "connections", "connections-of-address"
 """Why one more is refused."""
 
 
+@functools.lru_cache(maxsize=4096)
 def network_of(host: str) -> str:
     """What counts as one address: of IPv6 the half that a household has to itself."""
     try:

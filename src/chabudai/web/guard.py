@@ -9,9 +9,11 @@ import time
 from typing import Any
 from urllib.parse import urlsplit
 
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from chabudai.tables.log import REQUEST
+from chabudai.web.cycle import Cycle, answer, cycle_of, whole_body
 from chabudai.web.language import scope_language
 from chabudai.web.problem import Problem, problem
 from chabudai.web.traffic import Traffic
@@ -28,6 +30,8 @@ HEADERS = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
+WHOLE = "chabudai.whole"
+"""Where in the scope somebody is who sends an answer at once; not where messages are needed."""
 BODY = "chabudai.body"
 """Where in the scope the body of a request is that has one."""
 TRUSTED = "chabudai.trusted"
@@ -46,6 +50,9 @@ class Guard:
         self.headers = [*HEADERS]
         if secure:
             self.headers.append((b"strict-transport-security", b"max-age=31536000"))
+        self._lines = b"".join(
+            b"%s: %s\r\n" % header for header in (*self.headers, (b"cache-control", b"no-store"))
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -56,21 +63,32 @@ class Guard:
         status = 500
         name = _name(scope, headers := dict(scope["headers"]))
         REQUEST.set(name)
-        own = [*self.headers, (b"x-request-id", name.encode())]
 
         async def sending(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
+                own = [*self.headers, (b"x-request-id", name.encode())]
                 told = message["headers"] = [*message.get("headers", ()), *own]
                 if not any(name == b"cache-control" for name, _ in told):
                     told.append((b"cache-control", b"no-store"))
             await send(message)
 
+        async def whole(response: Response) -> None:
+            nonlocal status
+            assert cycle is not None
+            status = response.status_code
+            more = b"%sx-request-id: %s\r\n" % (self._lines, name.encode())
+            await answer(cycle, status, response.raw_headers, more, bytes(response.body))
+
+        cycle = None
         try:
             if scope["method"] not in _SAFE:
                 _check_site(headers)
-                body = scope[BODY] = await self._body(headers, receive)
+                cycle = cycle_of(receive)
+                if cycle is not None:
+                    scope[WHOLE] = whole
+                body = scope[BODY] = await self._body(headers, receive, cycle)
                 receive = _again(body, receive)
             del headers  # streams last
             await self.app(scope, receive, sending)
@@ -79,15 +97,24 @@ class Guard:
         except Problem as refusal:
             await refusal.response(scope_language(scope))(scope, receive, sending)
         finally:
+            if cycle is not None:  # which would hold itself
+                cycle = None
+                del scope[WHOLE]
             seconds = time.perf_counter() - begun
             route = getattr(scope.get("route"), "path", "")
             self.traffic.request(scope["method"], route, status, seconds, name)
 
-    async def _body(self, headers: dict[bytes, bytes], receive: Receive) -> bytes:
+    async def _body(
+        self, headers: dict[bytes, bytes], receive: Receive, cycle: Cycle | None
+    ) -> bytes:
         """The whole body, read here so that it can be refused before anything happens."""
         length = headers.get(b"content-length", b"0")
         if not length.isdigit() or int(length) > self.body_bytes:
             raise problem(413, "web-too-large", most=self.body_bytes)
+        if cycle is not None and b"content-length" in headers:
+            there = whole_body(cycle)
+            if there is not None:
+                return there
         parts: list[bytes] = []
         size = 0
         while True:

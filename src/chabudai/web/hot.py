@@ -21,9 +21,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from chabudai.web.answer import Reply
 from chabudai.web.api.live import events
 from chabudai.web.api.play import act
-from chabudai.web.guard import BODY
+from chabudai.web.guard import BODY, WHOLE
 from chabudai.web.server import Server
 from chabudai.web.statuses import KNOWN, answer_error, fail
 
@@ -53,6 +54,9 @@ class HotRoute:
         config = ConfigDict(extra="ignore")
         self.asked = create_model(f"Hot{handler.__name__.title()}", __config__=config, **fields)
         """The headers and queries by the names that they are sent with."""
+        self._nothing = self.asked().__dict__
+        """What is asked where neither is sent."""
+        self._names = {name.lower().encode(): name for name in self.headers}
 
     async def answer(self, request: Request, match: str) -> Response:
         """Check what was given, and answer."""
@@ -60,10 +64,10 @@ class HotRoute:
         if query := request.scope["query_string"]:
             sent = parse_qs(query.decode("latin-1"), keep_blank_values=True)
             given = {name: values[0] for name, values in sent.items() if name not in self.headers}
-        for name in self.headers:
-            if (value := request.headers.get(name)) is not None:
-                given[name] = value
-        asked = self.asked(**given).__dict__
+        for name, value in request.scope["headers"]:
+            if name in self._names:
+                given.setdefault(self._names[name], value.decode("latin-1"))
+        asked = self.asked(**given).__dict__ if given else self._nothing
         if self.body is None:
             return await self._handler(request, match, **asked)
         body = self.body.model_validate_json(request.scope[BODY])
@@ -97,7 +101,10 @@ class HotRoutes:
         request = Request(scope, receive)
         response = await _answer(route, request, found[1])
         del request
-        await response(scope, receive, send)
+        if (whole := scope.get(WHOLE)) is not None and type(response) is Reply:
+            await whole(response)
+        else:
+            await response(scope, receive, send)
 
 
 async def _answer(route: HotRoute, request: Request, match: str) -> Response:

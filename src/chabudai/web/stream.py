@@ -12,6 +12,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from chabudai.tables.slices import Slices
 from chabudai.tables.viewer import Event, Viewer
+from chabudai.web.cycle import Cycle, chunk, cycle_of
 from chabudai.web.encode import encode
 
 BEAT = Event("beat", {})
@@ -41,6 +42,18 @@ def _joined(events: Iterable[Event]) -> bytes:
 
 def _body(chunk: bytes, more: bool = False) -> Message:
     return {"type": "http.response.body", "body": chunk, "more_body": more}
+
+
+def _straight(cycle: Cycle, send: Send) -> Send:
+    """Writes what comes live to the connection itself; the end goes the usual way."""
+
+    async def sending(message: Message) -> None:
+        if message["more_body"]:
+            await chunk(cycle, message["body"])
+        else:
+            await send(message)
+
+    return sending
 
 
 async def _disconnect(receive: Receive) -> None:
@@ -73,7 +86,8 @@ class StreamResponse(Response):
         ]
         try:
             await send({"type": "http.response.start", "status": 200, "headers": headers})
-            await self._run(send, receive)
+            cycle = cycle_of(receive)
+            await self._run(send if cycle is None else _straight(cycle, send), receive)
         finally:
             self.closed()
 

@@ -45,7 +45,7 @@ class Traffic:
             self._requests[method, route, status] += 1
             self._seconds.add(route, seconds)
         if not self._log.quiet:  # a line by hand, because there are so many of them
-            self._log.write(
+            self._log.write_soon(
                 f'{{"time": {time.time():.3f}, "level": "info", "event": "request", '
                 f'"method": "{method}", "route": "{route}", "status": {status}, '
                 f'"ms": {seconds * 1000:.2f}, "request": "{name}"}}'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from chabudai.tables.denial import Denied
 from chabudai.tables.identity import Identity, Visitor
 from chabudai.tables.limits import Limit
 from chabudai.web.crowd import network_of
@@ -42,8 +43,11 @@ class Visitors:
         kind, _, token = given.partition(" ")
         token = token.strip() if kind.lower() == "bearer" else ""
         where = address(request)
-        if not self._identity.knows(token):
+        try:
             self._bad_tokens.check(where)
+        except Denied:
+            if not self._identity.knows(token):
+                raise
         visitor = await self._identity.by_token(token) if token else None
         if visitor is None:
             self._bad_tokens.use(where)

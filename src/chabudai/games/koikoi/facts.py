@@ -6,6 +6,7 @@ import functools
 from typing import Any
 
 from chabudai.core.seats import SPECTATOR
+from chabudai.core.shared import SharedDict, SharedList
 from chabudai.games.koikoi.pack import (
     ANIMALS,
     BLUE,
@@ -57,6 +58,8 @@ def facts(view: State) -> dict[str, Any]:
     """Everything that a viewer may know, as JSON-able data for reading only."""
     own = view.viewer
     seated = own != SPECTATOR
+    past = history(view)
+    now = [_now(view, seat, past) for seat in (0, 1)]
     return {
         "game": "koikoi",
         "phase": PHASES[view.phase],
@@ -77,34 +80,46 @@ def facts(view: State) -> dict[str, Any]:
         "drawn": CARDS[view.stock[view.turned - 1]] if view.phase == CHOOSING else None,
         "calls": list(view.calls),
         "opening_nobles": view.nobles,
-        "yaku": [yaku_now(view, seat) for seat in (0, 1)],
-        "multiplier": [multiplier_now(view, seat) for seat in (0, 1)],
-        "payment": [payment_now(view, seat) for seat in (0, 1)],
-        "progress": [progress(view, seat) for seat in (0, 1)],
-        "history": history(view),
+        "yaku": [_made(view.pool[seat], view.options)[0] for seat in (0, 1)],
+        "multiplier": [multiplier for multiplier, _ in now],
+        "payment": [payment for _, payment in now],
+        "progress": SharedList([progress(view, 0), progress(view, 1)]),
+        "history": past,
         "result": [result(view, seat) for seat in (0, 1)] if view.phase == FINISHED else None,
     }
 
 
 def yaku_now(view: State, seat: int) -> dict[str, int]:
     """A seat's yaku and their coins."""
-    return coins_by_yaku(tally(view.pool[seat], view.options), view.options)
+    return _made(view.pool[seat], view.options)[0]
 
 
 def multiplier_now(view: State, seat: int) -> int:
     """What a seat's base would be multiplied by if it stopped now."""
-    base = worth(tally(view.pool[seat], view.options), view.options)
-    return factor(view.options, base, view.calls[seat], view.calls[1 - seat], view.nobles)
+    return _now(view, seat, history(view))[0]
 
 
 def payment_now(view: State, seat: int) -> int:
     """What a seat would really be paid if it stopped now; in a finished round, then (K9)."""
-    base = worth(tally(view.pool[seat], view.options), view.options)
+    return _now(view, seat, history(view))[1]
+
+
+def _now(view: State, seat: int, past: list[dict[str, Any]]) -> tuple[int, int]:
+    """The multiplier of a seat that stopped now, and what it would really be paid."""
+    base = _made(view.pool[seat], view.options)[1]
+    calls = view.calls
+    times = factor(view.options, base, calls[seat], calls[1 - seat], view.nobles)
     held = view.coins[1 - seat]
     if view.played == view.number:
-        winner = history(view)[-1]["winner"]
-        held += view.paid if winner == seat else -view.paid
-    return min(base * multiplier_now(view, seat), held)
+        held += view.paid if past[-1]["winner"] == seat else -view.paid
+    return times, min(base * times, held)
+
+
+@functools.lru_cache(maxsize=4096)
+def _made(pool: int, options: int) -> tuple[dict[str, int], int]:
+    """The yaku of a pool with their coins, for reading only, and the base."""
+    made = tally(pool, options)
+    return coins_by_yaku(made, options), worth(made, options)
 
 
 def progress(view: State, seat: int) -> dict[str, dict[str, Any]]:
@@ -118,18 +133,27 @@ def progress(view: State, seat: int) -> dict[str, dict[str, Any]]:
 
 
 @functools.lru_cache(maxsize=1024)
-def _progress(pool: int, other: int, hand: int, viewing: bool) -> dict[str, dict[str, Any]]:
-    return {
-        name: {
-            "held": card_texts(pool & cards),
-            "missing": card_texts(cards & ~pool),
-            "need": _need(name, pool & cards, size),
-            "lost": card_texts(cards & other),
-            "in_hand": card_texts(cards & hand),
+def _progress(pool: int, other: int, hand: int, viewing: bool) -> SharedDict:
+    return SharedDict(
+        {
+            name: _part(name, pool & cards, other & cards, hand & cards)
+            for name, (cards, _) in SETS.items()
+            if viewing or name not in ("hanami", "tsukimi")
         }
-        for name, (cards, size) in SETS.items()
-        if viewing or name not in ("hanami", "tsukimi")
-    }
+    )
+
+
+@functools.lru_cache(maxsize=8192)
+def _part(name: str, held: int, lost: int, in_hand: int) -> SharedDict:
+    """How far it is to one yaku: few moves change it, and many pools have it alike."""
+    cards, size = SETS[name]
+    return SharedDict(
+        held=card_texts(held),
+        missing=card_texts(cards & ~held),
+        need=_need(name, held, size),
+        lost=card_texts(lost),
+        in_hand=card_texts(in_hand),
+    )
 
 
 def _need(name: str, held: int, size: int) -> int:

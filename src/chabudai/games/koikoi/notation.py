@@ -58,6 +58,7 @@ _CARD = re.compile(r"(1[0-2]|[1-9])([BAR]|P[1-3]?)")
 _PLAY = re.compile(r"(?P<card>\w*?)\s*(?:(?P<take>X)\s*(?P<taken>[\w\s,]*)|(?P<lay>LAY)|)")
 
 
+@functools.cache
 def card_message(text: str) -> Message:
     """A card by its name for people."""
     if text in FIGURES:
@@ -66,7 +67,7 @@ def card_message(text: str) -> Message:
         figure = Message(f"koikoi-figure-{RIBBONS.get(suit(text), 'red')}")
     else:
         figure = Message("koikoi-figure-plain", {"number": text[-1]})
-    return Message("koikoi-card", {"figure": figure, "suit": suit_message(suit(text))})
+    return Message("koikoi-card", {"figure": figure, "suit": suit_message(suit(text))}).kept()
 
 
 def suit_message(number: int) -> Message:
@@ -95,10 +96,16 @@ def text(state: State, action: int) -> str:
     """The notation of an action."""
     if action in WORDS:
         return WORDS[action]
+    card = action % PACK
+    return _text(action, state.table & suit_bits(card) & ~(1 << card) != 0)
+
+
+@functools.cache
+def _text(action: int, matches: bool) -> str:
+    """The notation of a play, by whether its card could take something."""
     way, card = divmod(action, PACK)
     if way == CHOOSE:
         return f"x {CARDS[card]}"
-    matches = state.table & suit_bits(card) & ~(1 << card)
     if way == LAY:
         return f"{CARDS[card]} lay" if matches else CARDS[card]
     taken = suit_bits(card) & ~(1 << card) if way == TAKE_THREE else 1 << mate(card, way)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from chabudai.core.bits import nth, popcount
+from chabudai.core.bits import members, nth, popcount
 from chabudai.core.jit import rule
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games.koikoi.pack import ALL, FIRST_COLUMN
@@ -173,6 +173,16 @@ def nth_legal(state: State, k: int) -> int:
             return way * PACK + nth(bits, k)
         k -= number
     return TENHO
+
+
+def listing(state: State) -> list[int]:
+    """All legal actions."""
+    if state.phase != PLAYING:
+        return [nth_legal(state, k) for k in range(count(state))]
+    found = []
+    for way in range(CHOOSE):
+        found += [way * PACK + card for card in members(play_bits(state, way))]
+    return [*found, TENHO] if may_declare(state) else found
 
 
 @rule

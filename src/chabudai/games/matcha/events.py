@@ -6,6 +6,7 @@ only say what its reader may know.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
@@ -44,8 +45,9 @@ def events(before: State, after: State, action: int | None) -> list[Message]:
     return list(Teller(before, after).tell(action))
 
 
+@functools.cache
 def _kind(kind: str) -> Message:
-    return Message("matcha-kind", {"kind": kind})
+    return Message("matcha-kind", {"kind": kind}).kept()
 
 
 class Teller:
@@ -201,16 +203,9 @@ class Teller:
 
     def gains(self, mat: int, slot: int) -> list[tuple[int, str]]:
         """Who gains which token on a place, by the rule itself."""
-        scratch = self.after.copy()
-        scratch.mat = mat
-        scratch.put("tokens", [0] * 10)
-        resolve(scratch, slot)
-        return [
-            (seat, kind)
-            for seat in (0, 1)
-            for index, kind in enumerate(KINDS)
-            if scratch.tokens[seat * 5 + index]
-        ]
+        after, place = self.after, mat * 2 + slot
+        laid, edition = after.laid, after.edition
+        return _gains(edition, slot, after.tea[place], laid[place], laid[6 + place])
 
     def uncovered(self) -> Iterator[tuple[int, int, int, Message]]:
         """Cards that nobody contested, shown when the set (2020) or the game is over: their
@@ -226,3 +221,20 @@ class Teller:
                 args = {"seat": seat, "round": place // 2 + 1, "slot": SLOTS[place % 2]}
                 text = self.say("uncovered", **args, card=card_message(CARDS[card]))
                 yield seat, place, card, text
+
+
+@functools.lru_cache(maxsize=8192)
+def _gains(edition: int, slot: int, tea: int, first: int, second: int) -> list[tuple[int, str]]:
+    """Who gains which token, by a tea card and the cards laid there; for reading only."""
+    scratch = State()
+    scratch.edition = edition
+    scratch.tea[slot] = tea
+    scratch.laid[slot] = first
+    scratch.laid[6 + slot] = second
+    resolve(scratch, slot)
+    return [
+        (seat, kind)
+        for seat in (0, 1)
+        for index, kind in enumerate(KINDS)
+        if scratch.tokens[seat * 5 + index]
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 
 from chabudai.core.bits import members
@@ -36,9 +37,10 @@ def card_texts(hand: int) -> list[str]:
     return [CARDS[card] for card in members(hand)]
 
 
+@functools.cache
 def card_message(text: str) -> Message:
     """A card by its name for people."""
-    return Message("matcha-card", {"suit": text[0], "number": text[1:], "card": text})
+    return Message("matcha-card", {"suit": text[0], "number": text[1:], "card": text}).kept()
 
 
 def text(state: State, action: int) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from chabudai.core.bits import lowest, nth, popcount
+from chabudai.core.bits import lowest, members, nth, popcount
 from chabudai.core.jit import rule
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games.matcha.state import (
@@ -128,6 +128,11 @@ def count(state: State) -> int:
 def nth_legal(state: State, k: int) -> int:
     """The k-th legal action; the caller has checked that k is below ``count``."""
     return nth(legal_bits(state), k)
+
+
+def listing(state: State) -> list[int]:
+    """All legal actions."""
+    return members(legal_bits(state))
 
 
 @rule

@@ -8,6 +8,7 @@ of a hand and the cells that they open are the same bits.
 from __future__ import annotations
 
 import functools
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
@@ -104,7 +105,12 @@ class Board:
         return words[0], words[1]
 
     def __hash__(self) -> int:
-        return hash(self.rows)
+        return self._hash
+
+    @functools.cached_property
+    def _hash(self) -> int:
+        """The same in every process; boards are asked for it all the time."""
+        return zlib.crc32(" ".join(cell for row in self.rows for cell in row).encode())
 
 
 def spot(cell: int) -> tuple[int, int]:

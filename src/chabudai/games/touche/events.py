@@ -6,7 +6,6 @@ can only say what its reader may know.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -175,11 +174,13 @@ class Teller:
         """The card that the viewer has drawn; nothing of another's."""
         if seat != self.viewer:
             return ""
-        gained = Counter(card_texts(self.after, seat))
-        gained.subtract(card_texts(self.before, seat))
+        had = card_texts(self.before, seat)
         if spent is not None:
-            gained[spent] += 1
-        (card,) = (+gained).elements()
+            had.remove(spent)
+        gained = card_texts(self.after, seat)
+        for card in had:
+            gained.remove(card)
+        (card,) = gained
         return card
 
     def drawn(self, spent: str | None) -> Iterator[Message]:

@@ -8,7 +8,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from chabudai.core.bits import members
+from chabudai.core.record import Row
 from chabudai.core.seats import SPECTATOR
+from chabudai.core.shared import SharedList
 from chabudai.games.touche.board import (
     CARD_CELLS,
     FACE_TEXTS,
@@ -20,9 +22,9 @@ from chabudai.games.touche.board import (
     tables,
 )
 from chabudai.games.touche.legal import taken, turn
-from chabudai.games.touche.notation import CARDS, card_texts, choices, listed, occupied
+from chabudai.games.touche.notation import CARDS, card_texts, choices, listed
 from chabudai.games.touche.play import result
-from chabudai.games.touche.state import EMPTY, FINISHED, NOBODY, SWAPS, State
+from chabudai.games.touche.state import ALL, EMPTY, FINISHED, NOBODY, SWAPS, State
 
 PHASES = ("deal", "play", "choose", "over")
 
@@ -40,8 +42,8 @@ def facts(board: Board, view: State) -> dict[str, Any]:
     own = view.viewer
     seated = own != SPECTATOR
     seats = range(view.players)
-    owned = [occupied(view, seat) for seat in seats]
-    closed = listed(view.crowned[0], view.crowned[1])
+    pieces, crowned, mover = view.pieces, view.crowned, turn(view)
+    waste, link = view.waste, view.link
     return {
         "game": "touche",
         "players": view.players,
@@ -51,22 +53,16 @@ def facts(board: Board, view: State) -> dict[str, Any]:
         "deals": view.deals,
         "round": view.rounds,
         "dead_rounds": view.dead,
-        "turn": turn(view) if turn(view) >= 0 else None,
-        "board": _board(board, tuple(map(tuple, owned)), tuple(closed)),
+        "turn": mover if mover >= 0 else None,
+        "board": _board(board, tuple(pieces[: 2 * view.players]), (crowned[0], crowned[1])),
         "last": None if view.last == EMPTY else list(board.cells[view.last]),
         "hand": card_texts(view, own) if seated else [],
         "hand_sizes": list(view.held)[: view.players],
         "pile_sizes": list(view.left)[: view.players],
-        "discards": [[CARDS[card] for card in discards(view, seat)] for seat in seats],
+        "discards": [[CARDS[card] for card in _chain(link, waste[seat])] for seat in seats],
         "jokers": [bool(view.jokers >> seat & 1) for seat in seats],
         "kinds": [[KINDS[kind] for kind in members(view.kinds[seat])] for seat in seats],
-        "threats": [
-            [
-                {"kind": each.kind, "cells": _lists(each.cells), "missing": list(each.missing)}
-                for each in threats(board, view, seat)
-            ]
-            for seat in seats
-        ],
+        "threats": [list(map(_threat, threats(board, view, seat))) for seat in seats],
         "swaps_left": SWAPS - view.swaps,
         "choice": [
             {"kind": each.kind, "number": each.number, "cells": _lists(each.cells)}
@@ -82,57 +78,101 @@ def _lists(cells: tuple[Cell, ...]) -> list[list[int]]:
 
 
 @functools.lru_cache(maxsize=256)
-def _board(
-    board: Board, owned: tuple[tuple[int, ...], ...], closed: tuple[int, ...]
-) -> list[list[dict[str, Any] | None]]:
+def _board(board: Board, pieces: tuple[int, ...], crowned: tuple[int, int]) -> SharedList:
     """The rows of the board, the same for all who look at it; a cell has its card, the owner of
-    the piece on it, and its marks.
+    the piece on it, and its marks. Rows on which nothing was changed are the same list again.
     """
-    owners = {cell: seat for seat, cells in enumerate(owned) for cell in cells}
-    rows: list[list[dict[str, Any] | None]] = [[None] * len(line) for line in board.rows]
-    for cell, (row, column) in enumerate(board.cells):
-        rows[row][column] = {
-            "card": FACE_TEXTS[cell % FACES] if cell < CARD_CELLS else None,
-            "owner": owners.get(cell),
-            "crowned": cell in closed,
-            "free": cell >= CARD_CELLS,
-        }
+    firsts, seconds = (*pieces[0::2], crowned[0]), (*pieces[1::2], crowned[1])
+    rows = SharedList()
+    for row, (first, second) in enumerate(_masks(board)):
+        key = tuple([word & first for word in firsts] + [word & second for word in seconds])
+        rows.append(_row(board, row, key))
     return rows
+
+
+@functools.lru_cache(maxsize=64)
+def _masks(board: Board) -> list[tuple[int, int]]:
+    """The cells of every row as two words of bits."""
+    places = range(len(board.rows))
+    return [board.mask(tuple(c for c in board.cells if c[0] == row)) for row in places]
+
+
+@functools.lru_cache(maxsize=2048)
+def _row(board: Board, row: int, words: tuple[int, ...]) -> SharedList:
+    """One row; the words are the first ones of all seats' pieces and of the crowned cells, as far
+    as they are in this row, and then the second ones.
+    """
+    half = len(words) // 2
+    marked: dict[int, tuple[int | None, bool]] = {}
+    closed = set(listed(words[half - 1], words[-1]))
+    for cell in closed:
+        marked[cell] = None, True
+    for seat in range(half - 1):
+        for cell in listed(words[seat], words[half + seat]):
+            marked[cell] = seat, cell in closed
+    cells = SharedList([None] * len(board.rows[row]))
+    for cell, (place, column) in enumerate(board.cells):
+        if place == row:
+            owner, crowned = marked.get(cell, (None, False))
+            cells[column] = {
+                "card": FACE_TEXTS[cell % FACES] if cell < CARD_CELLS else None,
+                "owner": owner,
+                "crowned": crowned,
+                "free": cell >= CARD_CELLS,
+            }
+    return cells
 
 
 def discards(view: State, seat: int) -> list[int]:
     """The discarded cards of a seat, the earliest first."""
+    return _chain(view.link, view.waste[seat])
+
+
+def _chain(link: Row, card: int) -> list[int]:
     cards: list[int] = []
-    card = view.waste[seat]
     while card != EMPTY:
         cards.append(card)
-        card = view.link[card]
+        card = link[card]
     return cards[::-1]
 
 
-def threats(board: Board, view: State, seat: int) -> tuple[Threat, ...]:
+def threats(board: Board, view: State, seat: int) -> list[Threat]:
     """The patterns of a missing kind of a seat that lack one piece on an empty cell (AT-31)."""
     first = view.pieces[2 * seat] & ~view.crowned[0]
     second = view.pieces[2 * seat + 1] & ~view.crowned[1]
-    covered = (taken(view, 0), taken(view, 1))
-    return _threats(board, view.players == 4, (first, second), covered, view.kinds[seat])
+    near = _near(board, view.players == 4, first, second, view.kinds[seat])
+    if not near:
+        return []
+    covered = taken(view, 0), taken(view, 1)
+    return [threat for threat, word, bit in near if not covered[word] & bit]
 
 
 @functools.lru_cache(maxsize=1024)
-def _threats(
-    board: Board, four: bool, own: tuple[int, int], covered: tuple[int, int], kinds: int
-) -> tuple[Threat, ...]:
+def _near(
+    board: Board, four: bool, own: int, other: int, kinds: int
+) -> list[tuple[Threat, int, int]]:
+    """The patterns that lack one piece, wherever that is, with its word and bit."""
     masks = tables(board, four).masks
-    first = masks[0::2] & ~own[0]
-    second = masks[1::2] & ~own[1]
+    first = masks[0::2] & ~own
+    second = masks[1::2] & ~other
     single = (first & (first - 1) == 0) & (second & (second - 1) == 0)
-    open_ = (first & covered[0] == 0) & (second & covered[1] == 0)
     patterns = placements(board, 4 if four else 2)
-    held = set(listed(*own))
     found = []
-    for number in np.flatnonzero(single & open_ & ((first == 0) != (second == 0))):
+    for number in np.flatnonzero(single & ((first == 0) != (second == 0))).tolist():
         kind, cells = patterns[number]
         if not kinds >> KINDS.index(kind) & 1:
-            missing = next(cell for cell in cells if board.numbers[cell] not in held)
-            found.append(Threat(kind, cells, missing))
-    return tuple(found)
+            word = 0 if first[number] else 1
+            bit = int(second[number] if word else first[number])
+            cell = bit.bit_length() - 1 + (FACES if word or bit > ALL else 0)
+            found.append((Threat(kind, cells, board.cells[cell]), word, bit))
+    return found
+
+
+@functools.lru_cache(maxsize=4096)
+def _threat(threat: Threat) -> dict[str, Any]:
+    """A threat as plain data."""
+    return {
+        "kind": threat.kind,
+        "cells": _lists(threat.cells),
+        "missing": list(threat.missing),
+    }

@@ -6,7 +6,9 @@ cells of its own number, and the free cells that complete a pattern are in the r
 
 from __future__ import annotations
 
-from chabudai.core.bits import popcount
+from typing import Final
+
+from chabudai.core.bits import members, popcount
 from chabudai.core.jit import rule
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games.touche.board import CARD_CELLS, FACES
@@ -88,6 +90,49 @@ def count(state: State) -> int:
     return moves + popcount(joker_frees(state))
 
 
+GROUPS: Final = 6
+"""Exchanges, cards on the cells of each word, jokers on those and on free cells."""
+
+
+@rule
+def group_start(group: int) -> int:
+    """The first action of a group."""
+    if group == 0:
+        return SWAP
+    if group < 3:
+        return CARD + (group - 1) * FACES
+    return JOKER + (group - 3) * FACES
+
+
+@rule
+def group_bits(state: State, group: int, cards: int, first: int, second: int) -> int:
+    """The legal actions of a group as bits, given the faces in hand and the covered cells."""
+    if group == 0:
+        return cards & first & second if state.swaps < SWAPS else 0
+    if group == 1:
+        return cards & ~first
+    if group == 2:
+        return cards & ~second
+    if group == 3:
+        return joker_cells(state, 0)
+    return joker_cells(state, 1) if group == 4 else joker_frees(state)
+
+
+def listing(state: State) -> list[int]:
+    """All legal actions."""
+    if state.phase != PLAYING:
+        return [nth_legal(state, k) for k in range(count(state))]
+    cards, first, second = faces(state), taken(state, 0), taken(state, 1)
+    found = []
+    for group in range(GROUPS):
+        start = group_start(group)
+        bits = group_bits(state, group, cards, first, second)
+        found += [start + place for place in members(bits)]
+    for number in range(len(found), count(state)):
+        found.append(nth_legal(state, number))
+    return found
+
+
 @rule
 def nth_legal(state: State, k: int) -> int:
     """The k-th legal action; the caller has checked that k is below ``count``."""
@@ -99,28 +144,11 @@ def nth_legal(state: State, k: int) -> int:
     cards = faces(state)
     first = taken(state, 0)
     second = taken(state, 1)
-    start = SWAP
-    for group in range(6):
-        if group == 0:
-            bits = cards & first & second if state.swaps < SWAPS else 0
-        elif group == 1:
-            bits = cards & ~first
-            start = CARD
-        elif group == 2:
-            bits = cards & ~second
-            start = CARD + FACES
-        elif group == 3:
-            bits = joker_cells(state, 0)
-            start = JOKER
-        elif group == 4:
-            bits = joker_cells(state, 1)
-            start = JOKER + FACES
-        else:
-            bits = joker_frees(state)
-            start = JOKER + CARD_CELLS
+    for group in range(GROUPS):
+        bits = group_bits(state, group, cards, first, second)
         size = popcount(bits)
         if k < size:
-            return start + pick(bits, k)
+            return group_start(group) + pick(bits, k)
         k -= size
     size = popcount(cards)
     if k < size * popcount(state.ready[state.seat]):

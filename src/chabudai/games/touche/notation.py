@@ -6,6 +6,7 @@ take one before the state; a ``Book`` has it bound.
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import Any, NamedTuple
 
@@ -67,6 +68,7 @@ class Choice(NamedTuple):
     cells: tuple[Cell, ...]
 
 
+@functools.cache
 def move(action: int) -> Move:
     """An action taken apart."""
     if action < CARD:
@@ -101,17 +103,18 @@ def card_texts(state: State, seat: int) -> list[str]:
     return [FACE_TEXTS[face] for face in sorted(hand[0] + hand[1])]
 
 
+@functools.cache
 def card_message(text: str) -> Message:
     """A card by its name for people."""
     rank = int(text[:-1]) if text[:-1].isdigit() else text[:-1]
-    return Message(
-        "touche-card", {"rank": Message("touche-rank", {"rank": rank}), "suit": text[-1]}
-    )
+    args = {"rank": Message("touche-rank", {"rank": rank}), "suit": text[-1]}
+    return Message("touche-card", args).kept()
 
 
+@functools.cache
 def kind_message(kind: str) -> Message:
     """A kind of pattern by its name for people."""
-    return Message("touche-kind", {"kind": kind})
+    return Message("touche-kind", {"kind": kind}).kept()
 
 
 def cells_text(*cells: Cell) -> str:
@@ -121,16 +124,23 @@ def cells_text(*cells: Cell) -> str:
 
 def text(board: Board, state: State, action: int) -> str:
     """The notation of an action; on a board without the cell, a question mark for it."""
+    slot = move(action).slot
+    if slot is None:
+        return _text(board, action)
+    for each in choices(board, state):
+        if each.action == action:
+            return f"take {each.kind} {each.number}"
+    return f"take ? {slot}"
+
+
+@functools.lru_cache(maxsize=8192)
+def _text(board: Board, action: int) -> str:
+    """The notation of an action that means the same in every position."""
     done = move(action)
     if done.word == "pass":
         return "pass"
     if done.word == "swap":
         return f"swap {CARDS[done.face or 0]}"
-    if done.slot is not None:
-        for each in choices(board, state):
-            if each.action == action:
-                return f"take {each.kind} {each.number}"
-        return f"take ? {done.slot}"
     assert done.cell is not None
     where = "?"
     if done.cell < len(board.cells):

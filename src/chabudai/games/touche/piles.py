@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import Any
 
@@ -91,6 +92,19 @@ def shuffle(state: State, order: Any, words: Any) -> None:
 def next_cards(state: State, prefix: Sequence[int]) -> list[int]:
     """The cards that may come next when a deal is drawn card by card, as ``shuffle`` does."""
     low, high = discarded(state) if state.deals else (ALL, ALL)
+    front, pack, back = _parts(low, high)
+    came = set(prefix)
+    for cards in (front, pack, back):
+        if left := [card for card in cards if card not in came]:
+            return left if cards is pack else left[:1]
+    return []
+
+
+@functools.lru_cache(maxsize=64)
+def _parts(low: int, high: int) -> tuple[list[int], list[int], list[int]]:
+    """The cards that come first, those that are dealt, and those that come last; the same for
+    every card of a deal.
+    """
     front: list[int] = []
     pack: list[int] = []
     back: list[int] = []
@@ -98,11 +112,7 @@ def next_cards(state: State, prefix: Sequence[int]) -> list[int]:
         first, second = low >> face & 1, high >> face & 1
         (pack if first else front).append(face)
         (pack if second else back if first else front).append(face + FACES)
-    came = set(prefix)
-    for cards in (front, pack, back):
-        if left := [card for card in cards if card not in came]:
-            return sorted(left) if cards is pack else left[:1]
-    return []
+    return front, sorted(pack), back
 
 
 @rule
@@ -142,6 +152,7 @@ def discarded(state: State) -> tuple[int, int]:
     """The cards of all discard piles, as two words."""
     low = 0
     high = 0
+    link = state.link
     for seat in range(state.players):
         card = state.waste[seat]
         while card != EMPTY:
@@ -149,7 +160,7 @@ def discarded(state: State) -> tuple[int, int]:
                 low |= 1 << card
             else:
                 high |= 1 << (card - FACES)
-            card = state.link[card]
+            card = link[card]
     return low, high
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from chabudai.core.bits import members, popcount
+from chabudai.core.bits import lowest, members, popcount
 from chabudai.core.chance import below
 from chabudai.core.jit import rule
 from chabudai.core.seats import EVERYTHING
@@ -24,12 +24,13 @@ def hide(state: State, seat: int) -> None:
             link[face] = EMPTY
         if not high >> face & 1:
             link[face + FACES] = EMPTY
+    hand = state.hand
     for other in range(state.players):
         state.top[other] = EMPTY
         state.base[other] = EMPTY
         if other != seat:
-            state.hand[2 * other] = 0
-            state.hand[2 * other + 1] = 0
+            hand[2 * other] = 0
+            hand[2 * other + 1] = 0
     liken(state)
 
 
@@ -42,21 +43,24 @@ def liken(state: State) -> None:
     """
     seen = 0
     flip = 0
-    for seat in range(state.players):
-        first = state.hand[2 * seat] & ~seen
-        second = state.hand[2 * seat + 1] & ~seen
+    hand = state.hand
+    link = state.link
+    players = state.players
+    for seat in range(players):
+        first = hand[2 * seat] & ~seen
+        second = hand[2 * seat + 1] & ~seen
         flip |= second & ~first
         seen |= first | second
-    for start in range(2 * state.players):
-        place = start if start < state.players else start - state.players
-        card = state.waste[place] if start < state.players else state.top[place]
+    for start in range(2 * players):
+        place = start if start < players else start - players
+        card = state.waste[place] if start < players else state.top[place]
         while card != EMPTY:
             face = card if card < FACES else card - FACES
             if not seen >> face & 1:
                 seen |= 1 << face
                 if card >= FACES:
                     flip |= 1 << face
-            card = state.link[card]
+            card = link[card]
     exchange(state, flip)
 
 
@@ -66,21 +70,28 @@ def exchange(state: State, flip: int) -> None:
     if flip == 0:
         return
     link = state.link
-    for face in range(FACES):
-        if flip >> face & 1:
-            below = link[face]
-            link[face] = link[face + FACES]
-            link[face + FACES] = below
+    left = flip
+    while left != 0:
+        face = lowest(left)
+        left &= left - 1
+        below = link[face]
+        link[face] = link[face + FACES]
+        link[face + FACES] = below
     for card in range(PACK):
-        if link[card] != EMPTY:
-            link[card] = renumbered(link[card], flip)
+        below = link[card]
+        if below >= FACES:
+            if flip >> (below - FACES) & 1:
+                link[card] = below - FACES
+        elif below != EMPTY and flip >> below & 1:
+            link[card] = below + FACES
+    hand = state.hand
     for seat in range(state.players):
         state.top[seat] = renumbered(state.top[seat], flip)
         state.base[seat] = renumbered(state.base[seat], flip)
         state.waste[seat] = renumbered(state.waste[seat], flip)
-        both = state.hand[2 * seat] ^ state.hand[2 * seat + 1]
-        state.hand[2 * seat] ^= both & flip
-        state.hand[2 * seat + 1] ^= both & flip
+        both = (hand[2 * seat] ^ hand[2 * seat + 1]) & flip
+        hand[2 * seat] ^= both
+        hand[2 * seat + 1] ^= both
 
 
 @rule

@@ -72,11 +72,18 @@ async def replay(request: Request) -> Response:
     seat = int(eyes) if eyes.isdigit() else SPECTATOR
     await recall(server.house.slices, match, seat, look.lang)
     told = chronicle(match, seat, look.lang)
+    await rest()  # each part of a page of a long match by itself: none may hold the loop for long
     stops = _stops(match, told, request)
+    links, step, entries = stops.links(), stops.step, _entries(told, stops)
+    await rest()
     if eyes == ALL:
+        for each in (*range(match.game.seats), SPECTATOR):
+            match.seen(stops.at, each)
+            await rest()
         now, rows = opened(match, stops.at, look.lang)
     else:
         now, rows = sight(match, seat, look.lang, number=stops.at), {"hands": [], "piles": []}
+    await rest()
     own_room = room(match.game.name)
     board = own_room.board(now)
     game = say(f"{match.game.name}-title", look.lang)
@@ -91,17 +98,17 @@ async def replay(request: Request) -> Response:
         template=own_room.template,
         board=board,
         lines=[line for each in told[max(stops.at - 1, 0) : stops.at] for line in each.lines],
-        step_number=stops.step,
+        step_number=step,
         steps=len(stops.places),
         eyes=eyes,
         link=f"/replay/{table.name}?seat={eyes}&at=",
         seats=_seats(match, eyes, look.lang) if over else [],
-        entries=_entries(told, stops),
+        entries=entries,
         over=over,
         at=stops.at,
         part=PART in request.headers,
         **rows,
-        **stops.links(),
+        **links,
     )
     if PART in request.headers:
         response.headers[PART] = "1"

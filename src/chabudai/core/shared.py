@@ -1,0 +1,26 @@
+"""Parts of facts that many views have alike: made once, and written as JSON once.
+
+They are lists and dictionaries like all others, for reading only; whoever sends them may keep what
+they look like as ``json``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class SharedList(list[Any]):
+    """A list that many views share."""
+
+    __slots__ = ("json",)
+
+    json: bytes
+
+
+class SharedDict(dict[str, Any]):
+    """A dictionary that many views share; ``named`` is what it looks like with its name."""
+
+    __slots__ = ("json", "named")
+
+    json: bytes
+    named: bytes

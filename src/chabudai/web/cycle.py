@@ -1,0 +1,60 @@
+"""One request and its answer on a connection of uvicorn, written to without messages in between.
+
+An answer by messages of ASGI passes every header through two patterns and is written in two
+pieces; a move spends a tenth of its time there.
+"""
+
+from __future__ import annotations
+
+from starlette.types import Receive
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCycle
+
+Cycle = RequestResponseCycle
+
+
+def cycle_of(receive: Receive) -> Cycle | None:
+    """The cycle that a request came by; None where there is another server, as in tests."""
+    owner = getattr(receive, "__self__", None)
+    return owner if type(owner) is Cycle else None
+
+
+def whole_body(cycle: Cycle) -> bytes | None:
+    """The body, if all of it is there already."""
+    if cycle.more_body or cycle.disconnected or cycle.response_complete:
+        return None
+    body = bytes(cycle.body)
+    cycle.body = bytearray()
+    return body
+
+
+async def answer(
+    cycle: Cycle, status: int, headers: list[tuple[bytes, bytes]], more: bytes, body: bytes
+) -> None:
+    """A whole answer at once; the headers are our own, ``more`` are lines of further ones."""
+    await _room(cycle)
+    if cycle.disconnected:
+        return
+    cycle.response_started = True
+    cycle.waiting_for_100_continue = False
+    lines = [b"%s: %s\r\n" % header for header in headers]
+    if not cycle.keep_alive:
+        lines.append(b"connection: close\r\n")
+    cycle.transport.write(b"%s%s%s\r\n%s" % (STATUS_LINE[status], b"".join(lines), more, body))
+    cycle.response_complete = True
+    cycle.message_event.set()
+    if not cycle.keep_alive:
+        cycle.transport.close()
+    cycle.on_response()
+
+
+async def chunk(cycle: Cycle, body: bytes) -> None:
+    """One more piece of an answer that was begun, and has not said how long it is."""
+    await _room(cycle)
+    if not cycle.disconnected and body:
+        cycle.transport.write(b"%x\r\n%s\r\n" % (len(body), body))
+
+
+async def _room(cycle: Cycle) -> None:
+    """Wait while the other side does not take what we send."""
+    if cycle.flow.write_paused and not cycle.disconnected:
+        await cycle.flow.drain()
