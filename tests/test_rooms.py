@@ -20,6 +20,7 @@ ROOMS = (
     "web/games",
     "agents/insight",
     "agents/reasons",
+    "lab/learn/secrets",
     "coach/games",
     "coach/collected",
     "coach/puzzles/themes",
