@@ -36,7 +36,9 @@ DATABASE: Callable[[], float] = lambda: 0.0  # noqa: E731 - replaced where there
 class Server:
     """A server process of our own."""
 
-    def __init__(self, folder: Path, db: str = "", processes: int = 1, bots: int = 0) -> None:
+    def __init__(
+        self, folder: Path, db: str = "", processes: int = 1, bots: int = 0, source: str = ""
+    ) -> None:
         self.log = folder / "log"
         self.processes = processes
         cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
@@ -53,7 +55,11 @@ class Server:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", code, "serve", *flags],
                 stderr=stream,
-                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                env={
+                    **os.environ,
+                    "PYTHONUNBUFFERED": "1",
+                    **({"PYTHONPATH": source} if source else {}),
+                },
             )
         if len(cores) > 1 and not bots:
             os.sched_setaffinity(self.process.pid, {cores[0]})
@@ -241,6 +247,35 @@ async def measure_moves(server: Server, game: str, matches: int, seconds: float)
     )
 
 
+async def compare(servers: list[Server], game: str, matches: int, waves: int) -> None:
+    """Waves of matches at one server and at the other in turn, so that both have the machine as
+    it is; the first wave of each warms up.
+    """
+    sitting = []
+    for server in servers:
+        link = await Link.open(server.port)
+        sitting.append([[await guest(link), await guest(link)] for _ in range(matches)])
+        link.writer.close()
+    moves, used = [0, 0], [0.0, 0.0]
+    for wave in range(waves + 1):
+        for which, server in enumerate(servers):
+            links = [await Link.open(server.port) for _ in range(matches)]
+            pairs = zip(links, sitting[which], strict=True)
+            seats = [await sit_down(link, server.port, game, pair) for link, pair in pairs]
+            clock, waits = Clock(server), list[float]()
+            await clock.time(play(link, s, waits) for link, s in zip(links, seats, strict=True))
+            for link in links:
+                link.writer.close()
+            if wave:
+                moves[which] += len(waits)
+                used[which] += clock.used
+    ours, theirs = (moves[which] / used[which] for which in (0, 1))
+    print(
+        f"{game}, {matches} matches, 2 live viewers each, {waves} waves in turn, moves for each "
+        f"second of processor time: {theirs:,.0f} there, {ours:,.0f} here, {ours / theirs:.2f} fold"
+    )
+
+
 async def measure_idle(server: Server, game: str, viewers: int) -> None:
     """Open many streams at which nothing happens."""
     link = await Link.open(server.port)
@@ -266,6 +301,47 @@ async def measure_idle(server: Server, game: str, viewers: int) -> None:
         view.writer.close()
 
 
+MOVES = 12
+"""How far a live match has gone when its memory is measured."""
+
+
+async def measure_live(server: Server, game: str, matches: int) -> None:
+    """Set up many matches with two viewers each, play a little, and let them be."""
+    link = await Link.open(server.port)
+    tokens = [await guest(link), await guest(link)]
+
+    async def begin() -> Seats:
+        return await sit_down(await Link.open(server.port), server.port, game, tokens)
+
+    async def go_on(seats: Seats, moves: int) -> None:
+        own = await Link.open(server.port)
+        while moves:
+            updates = await asyncio.gather(*(view.event() for view in seats.views))
+            for token, update in zip(seats.tokens, updates, strict=True):
+                if update.get("actions"):
+                    body = {"action": update["actions"][-1], "number": update["number"] + 1}
+                    status, answer = await own.post(f"{seats.path}/act", token, body)
+                    assert status == 200, answer
+                    moves -= 1
+        own.writer.close()
+
+    first = [await begin() for _ in range(20)]  # so that nothing is first
+    await asyncio.gather(*(go_on(each, MOVES) for each in first))
+    before = server.memory()
+    there = []
+    for _ in range(matches // 20):
+        some = [await begin() for _ in range(20)]
+        await asyncio.gather(*(go_on(each, MOVES) for each in some))
+        there += some
+    await asyncio.sleep(1)
+    grown = (server.memory() - before) / len(there)
+    print(
+        f"{len(there)} live matches of {game} after {MOVES} moves, each with two viewers and one "
+        f"more connection: {grown / 1024:.0f} KB each, so 10,000 would take "
+        f"{(grown * 10_000 + before) / 2**30:.2f} GB in all"
+    )
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -274,6 +350,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--motions", action="store_true", help="viewers ask what moves, too")
     parser.add_argument("--viewers", type=int, default=2000)
+    parser.add_argument("--against", metavar="SRC", help="compare with another checkout's src")
+    parser.add_argument("--waves", type=int, default=8, help="how many, to compare")
+    parser.add_argument("--live", type=int, default=0, help="live matches to measure, in memory")
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of its own")
     parser.add_argument("--processes", type=int, default=1, help="server processes on it")
     args = parser.parse_args()
@@ -285,8 +364,21 @@ def main() -> None:
             db = stack.enter_context(database())
             print(f"PostgreSQL, {args.processes} server processes: ", end="")
         server = Server(Path(folder), db, args.processes)
+        if args.against:
+            other = Path(folder) / "other"
+            other.mkdir()
+            servers = [server, Server(other, source=args.against)]
+            os.sched_setaffinity(servers[1].process.pid, os.sched_getaffinity(server.process.pid))
+            try:
+                asyncio.run(compare(servers, args.game, args.matches, args.waves))
+            finally:
+                for each in servers:
+                    each.stop()
+            return
         try:
             asyncio.run(measure_moves(server, args.game, args.matches, args.seconds))
+            if args.live:
+                asyncio.run(measure_live(server, args.game, args.live))
             if args.viewers:
                 asyncio.run(measure_idle(server, args.game, args.viewers))
         finally:

@@ -9,6 +9,7 @@ import os
 import random
 import signal
 import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -98,6 +99,13 @@ def silence(postgres: Postgres, seconds: float) -> int:
     return ended
 
 
+def cut(proxy: Proxy) -> None:
+    """Let nothing pass between a server and its database for a while."""
+    proxy.cut()
+    time.sleep(3)
+    proxy.restore()
+
+
 def storm(
     folder: Path,
     postgres: Postgres,
@@ -116,11 +124,20 @@ def storm(
     shares = [kills // count + (each < kills % count) for each in range(count)]
     begun_all = time.monotonic()
     killed: list[int] = []
-    hushed = threading.Thread(target=silence, args=(postgres, quiet))
+
+    def disturb() -> None:
+        """The bus is silenced, then the network of one server cut, early in the storm."""
+        for share, what in ((4, lambda: silence(postgres, quiet)), (2, lambda: cut(fleet.proxy))):
+            while len(killed) < min(20, kills // share) and not over.is_set():
+                time.sleep(0.1)
+            what()
+
+    over = threading.Event()
+    disturber = threading.Thread(target=disturb)
 
     def strike(which: int) -> None:
         try:
-            for number in range(shares[which]):
+            for _ in range(shares[which]):
                 begun = time.monotonic()
                 if begun - begun_all > MINUTES * 60:
                     return
@@ -128,17 +145,11 @@ def storm(
                 killed.append(which)
                 if len(killed) % 25 == 0:
                     taken = (time.monotonic() - begun_all) / 60
-                    print(f"{len(killed)} kills in {taken:.1f} minutes", flush=True)  # noqa: T201
-                if quiet and which == 0 and number == shares[0] // 4:
-                    hushed.start()
+                    sys.stderr.write(f"{len(killed)} kills in {taken:.1f} minutes\n")
                 # each lives at least as long as its start takes here, so that some are always up
                 time.sleep(
                     random.uniform(1, 2) * (time.monotonic() - begun) + pause * random.random()
                 )
-                if which == 0 and number == shares[0] // 2:  # the network of the other server
-                    fleet.proxy.cut()
-                    time.sleep(3)
-                    fleet.proxy.restore()
         except BaseException as error:
             failures.append(error)
 
@@ -146,16 +157,16 @@ def storm(
         crowd = Crowd([Game(fleet.urls, n, bot=n % 3 == 0, wait=0.05) for n in range(games)])
         crowd.start()
         threads = [threading.Thread(target=strike, args=(each,)) for each in range(count)]
-        for thread in threads:
+        for thread in (*threads, disturber):
             thread.start()
         for thread in threads:
             thread.join()
-        if hushed.ident is not None:
-            hushed.join()
+        over.set()
+        disturber.join()
         moves = crowd.finish(900)
         assert not failures, failures[0]
         told = ", ".join(f"{killed.count(each)}" for each in range(count))
-        print(f"{len(killed)} kills ({told}), {moves} moves acknowledged, all there", flush=True)  # noqa: T201
+        sys.stderr.write(f"{len(killed)} kills ({told}), {moves} moves acknowledged, all there\n")
         assert len(killed) == kills or time.monotonic() - begun_all > MINUTES * 60
         return moves
     finally:

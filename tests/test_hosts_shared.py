@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from typing import Any
 
 import pytest
 
+from chabudai import cli
 from chabudai.store.sharing import shared
 from chabudai.tables.absence import claims
 from chabudai.tables.denial import Denied, Kind
@@ -147,5 +149,33 @@ def test_one_process_at_a_time_forgets(url: str, monkeypatch: pytest.MonkeyPatch
             for lease, done in ((stores[0].now() + 60_000, False), (stores[0].now() - 1, True)):
                 await one.store._execute(query, lease, KIND)  # type: ignore[attr-defined]
                 assert await two.retention.take_turn(stores[1]) == done, "after the lease"
+
+    asyncio.run(main())
+
+
+def test_the_doctor_names_what_is_damaged(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    async def main() -> None:
+        async with house(url) as one, house(url) as two:
+            names = [(await seated(one, two))[0] for _ in range(3)]
+
+            async def doctor(command: list[str]) -> int:
+                return await asyncio.to_thread(cli.main, command)
+
+            assert await doctor(["doctor", url, "--lang", "en"]) == 0, "while servers have it"
+            assert "Nothing is damaged: 3 matches" in capsys.readouterr().out
+            store: Any = one.store
+            await store._execute("DELETE FROM entry WHERE match = $1 AND number = 1", names[0])
+            await store._execute("UPDATE match SET heading = 'x' WHERE match = $1", names[1])
+            assert await doctor(["doctor", url, "--lang", "en"]) == 1
+            told = capsys.readouterr().out
+            assert f"Match {names[0]} is damaged at entry 1." in told
+            assert f"Match {names[1]} cannot be read." in told
+            assert names[2] not in told
+            query = "UPDATE meta SET value = '1' WHERE name = 'version'"
+            await store._execute(query)
+            assert await doctor(["doctor", url]) == 2
+            assert "version 1" in capsys.readouterr().err
+            assert await doctor(["backup", url, "copy.db", "--lang", "en"]) == 2
+            assert "pg_dump" in capsys.readouterr().err
 
     asyncio.run(main())

@@ -1,4 +1,6 @@
-"""The doctor: looks through the file of the SQLite store and names what is damaged in it."""
+"""The doctor: looks through the file of the SQLite store and names what is damaged in it;
+``postgres_doctor.py`` does so in PostgreSQL.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from chabudai.match.entry import Entry
 from chabudai.match.heading import Heading
 from chabudai.match.match import Match
 from chabudai.match.refused import Unfit
 from chabudai.store import rows
 from chabudai.store.file import damage
-from chabudai.store.protocol import Damaged, StoreError
+from chabudai.store.protocol import Damaged, MatchRow, StoreError
 from chabudai.store.schema import MIGRATIONS
 from chabudai.store.sqlite import readable
 
@@ -30,7 +33,7 @@ class Diagnosis:
     """What the doctor has found."""
 
     how: str
-    """By which check of SQLite."""
+    """By which check of SQLite, or in which PostgreSQL."""
     file: list[str]
     """What is wrong with the file itself."""
     wounds: list[Wound]
@@ -88,9 +91,13 @@ def _wounds(connection: sqlite3.Connection, names: list[str]) -> Iterator[Wound]
 
 def _replay(connection: sqlite3.Connection, name: str) -> None:
     row = rows.find(connection, name)
-    if row is None:  # it was deleted meanwhile
-        return
+    if row is not None:  # else it was deleted meanwhile
+        replay(row, rows.entries(connection, name, 0))
+
+
+def replay(row: MatchRow, entries: list[Entry]) -> None:
+    """Play a match again from its entries; Damaged, Unfit or whatever else if that cannot be."""
     heading = Heading.from_json(row.heading)
-    match = Match(heading.open(), heading, rows.entries(connection, name, 0))
+    match = Match(heading.open(), heading, entries)
     if len(row.settings["seats"]) != match.game.seats:
-        raise Damaged(name)
+        raise Damaged(row.match)

@@ -24,6 +24,7 @@ from chabudai.tables.lobby import Lobby
 from chabudai.tables.log import Log
 from chabudai.tables.manners import Manners
 from chabudai.tables.metrics import Metrics
+from chabudai.tables.opening import BOT_PREFIX
 from chabudai.tables.puzzles import Puzzles
 from chabudai.tables.records import Records
 from chabudai.tables.reports import Reports
@@ -186,11 +187,22 @@ class House:
             return
         for name in names:
             try:
-                await self.lobby.table(name)
+                if await self._may_need_bots(name):
+                    await self.lobby.table(name)
             except Denied as error:
                 self.log.warn("not-resumed", match=name, why=error.reason.key)
             except Exception as error:
                 self.log.warn("not-resumed", match=name, why=type(error).__name__)
+
+    async def _may_need_bots(self, name: str) -> bool:
+        """Whether a bot may have to act in a match: it has a seat, or somebody's who gave it up,
+        which in a match of two ends it. Thousands between people need not be read for that.
+        """
+        row = await self.store.find(name)
+        wanted = row.settings.get("seats") if row is not None and not row.damaged else None
+        if not isinstance(wanted, list) or len(wanted) != 2:
+            return True
+        return any(str(seat).startswith(BOT_PREFIX) for seat in wanted)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         self._tasks.append(asyncio.get_running_loop().create_task(work))

@@ -8,7 +8,6 @@ somebody came is made only while they take it.
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -52,7 +51,7 @@ class Viewer:
         self.ended = False
         """Whether the viewer is asked to come back later; what waits is still theirs."""
         self._past: Iterator[Event] | None = None
-        self._waiting: deque[Event] = deque()
+        self._waiting: list[Event] = []  # an empty deque takes ten times as much
         self._wake: asyncio.Future[None] | None = None
 
     @property

@@ -16,6 +16,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from chabudai.core.messages import Message
 from chabudai.web.crowd import Crowd
+from chabudai.web.cycle import tell_gone
 from chabudai.web.encode import encode
 from chabudai.web.guard import TRUSTED
 from chabudai.web.language import pick
@@ -83,6 +84,7 @@ class Connection(HttpToolsProtocol):
             self._is_in = False
             self.limits.crowd.leave(self._host)
         super().connection_lost(exc)
+        tell_gone(self.cycle)
         self.cycle = None  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import re
 import secrets
@@ -32,6 +33,8 @@ HEADERS = [
 ]
 WHOLE = "chabudai.whole"
 """Where in the scope somebody is who sends an answer at once; not where messages are needed."""
+STATUS = "chabudai.status"
+"""Where in the scope the status of such an answer is."""
 BODY = "chabudai.body"
 """Where in the scope the body of a request is that has one."""
 TRUSTED = "chabudai.trusted"
@@ -74,20 +77,13 @@ class Guard:
                     told.append((b"cache-control", b"no-store"))
             await send(message)
 
-        async def whole(response: Response) -> None:
-            nonlocal status
-            assert cycle is not None
-            status = response.status_code
-            more = b"%sx-request-id: %s\r\n" % (self._lines, name.encode())
-            await answer(cycle, status, response.raw_headers, more, bytes(response.body))
-
         cycle = None
         try:
             if scope["method"] not in _SAFE:
                 _check_site(headers)
                 cycle = cycle_of(receive)
                 if cycle is not None:
-                    scope[WHOLE] = whole
+                    scope[WHOLE] = functools.partial(self._answer, cycle, name)
                 body = scope[BODY] = await self._body(headers, receive, cycle)
                 receive = _again(body, receive)
             del headers  # streams last
@@ -97,12 +93,18 @@ class Guard:
         except Problem as refusal:
             await refusal.response(scope_language(scope))(scope, receive, sending)
         finally:
-            if cycle is not None:  # which would hold itself
-                cycle = None
-                del scope[WHOLE]
+            if cycle is not None:
+                del scope[WHOLE]  # which holds the cycle, and that the scope
+                status = scope.pop(STATUS, status)
             seconds = time.perf_counter() - begun
             route = getattr(scope.get("route"), "path", "")
             self.traffic.request(scope["method"], route, status, seconds, name)
+
+    async def _answer(self, cycle: Cycle, name: str, response: Response) -> None:
+        """Send an answer at once."""
+        status = cycle.scope[STATUS] = response.status_code  # type: ignore[literal-required]
+        more = b"%sx-request-id: %s\r\n" % (self._lines, name.encode())
+        await answer(cycle, status, response.raw_headers, more, bytes(response.body))
 
     async def _body(
         self, headers: dict[bytes, bytes], receive: Receive, cycle: Cycle | None

@@ -30,7 +30,7 @@ def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
     work.set_defaults(run=run_work)
     about = say("backup-about", lang)
     backup = commands.add_parser("backup", help=about, description=about)
-    backup.add_argument("db", type=Path, help=say("backup-db", lang))
+    backup.add_argument("db", help=say("backup-db", lang))
     backup.add_argument("target", type=Path, help=say("backup-target", lang))
     backup.set_defaults(run=run_backup)
     about = say("move-about", lang)
@@ -40,7 +40,7 @@ def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
     move.set_defaults(run=run_move)
     about = say("doctor-about", lang)
     doctor = commands.add_parser("doctor", help=about, description=about)
-    doctor.add_argument("db", type=Path, help=say("doctor-db", lang))
+    doctor.add_argument("db", help=say("doctor-db", lang))
     doctor.add_argument("--quick", action="store_true", help=say("doctor-quick", lang))
     doctor.set_defaults(run=run_doctor)
     return [serve, work, backup, move, doctor, add_command(commands, lang)]
@@ -107,10 +107,13 @@ def run_serve(args: argparse.Namespace, lang: str) -> int:
 
 def run_backup(args: argparse.Namespace, lang: str) -> int:
     """Copy a database while it is in use."""
-    from chabudai.store import StoreError, backup
+    from chabudai.store import StoreError, backup, is_url
 
+    if is_url(args.db):
+        print(f"chabudai: {say('backup-postgres', lang)}", file=sys.stderr)
+        return 2
     try:
-        backup(args.db, args.target)
+        backup(Path(args.db), args.target)
     except (OSError, StoreError) as error:
         print(f"chabudai: {error}", file=sys.stderr)
         return 1
@@ -134,11 +137,16 @@ def run_move(args: argparse.Namespace, lang: str) -> int:
 
 def run_doctor(args: argparse.Namespace, lang: str) -> int:
     """Say what is damaged in a database; 1 if anything is."""
-    from chabudai.store import StoreError
+    from chabudai.store import StoreError, is_url
     from chabudai.store.doctor import examine
 
     try:
-        found = examine(args.db, args.quick)
+        if is_url(args.db):
+            from chabudai.store.postgres_doctor import examine_shared
+
+            found = examine_shared(args.db)
+        else:
+            found = examine(Path(args.db), args.quick)
     except (OSError, StoreError) as error:
         print(f"chabudai: {error}", file=sys.stderr)
         return 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from starlette.responses import Response
@@ -12,12 +12,13 @@ from starlette.types import Message, Receive, Scope, Send
 
 from chabudai.tables.slices import Slices
 from chabudai.tables.viewer import Event, Viewer
-from chabudai.web.cycle import Cycle, chunk, cycle_of
+from chabudai.web.cycle import chunk, cycle_of, when_gone
 from chabudai.web.encode import encode
 
 BEAT = Event("beat", {})
 """Keeps a connection open at which nothing happens; clients do not see it."""
 BYE = b"event: bye\ndata: {}\n\n"
+Write = Callable[[bytes], Awaitable[None]]
 MOST_REMEMBERED = 256
 """Events whose encoding is remembered until all who share them have sent it."""
 
@@ -44,18 +45,6 @@ def _body(chunk: bytes, more: bool = False) -> Message:
     return {"type": "http.response.body", "body": chunk, "more_body": more}
 
 
-def _straight(cycle: Cycle, send: Send) -> Send:
-    """Writes what comes live to the connection itself; the end goes the usual way."""
-
-    async def sending(message: Message) -> None:
-        if message["more_body"]:
-            await chunk(cycle, message["body"])
-        else:
-            await send(message)
-
-    return sending
-
-
 async def _disconnect(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
@@ -71,7 +60,8 @@ class StreamResponse(Response):
     def __init__(
         self, viewer: Viewer, slices: Slices, seconds: float, closed: Callable[[], None]
     ) -> None:
-        super().__init__()
+        self.status_code = 200
+        self.background = None
         self.viewer = viewer
         self.slices = slices
         self.seconds = seconds
@@ -87,42 +77,59 @@ class StreamResponse(Response):
         try:
             await send({"type": "http.response.start", "status": 200, "headers": headers})
             cycle = cycle_of(receive)
-            await self._run(send if cycle is None else _straight(cycle, send), receive)
+            if cycle is not None:
+                when_gone(cycle, self.viewer.end)
+                await self._run(functools.partial(chunk, cycle))
+                if not cycle.disconnected:
+                    await send(_body(_joined(self.viewer.take()) + BYE))
+            else:
+                await self._run_by_messages(send, receive)
+        except OSError:
+            pass  # the client has gone in the middle of it
         finally:
             self.closed()
 
-    async def _run(self, send: Send, receive: Receive) -> None:
+    async def _run_by_messages(self, send: Send, receive: Receive) -> None:
+        """The same where another server than ours has the connection."""
+        viewer = self.viewer
+
+        async def write(chunk: bytes) -> None:
+            await send(_body(chunk, more=True))
+
+        gone = asyncio.get_running_loop().create_task(_disconnect(receive))
+        gone.add_done_callback(lambda _: viewer.end())
+        try:
+            await self._run(write)
+            if not gone.done():
+                await send(_body(_joined(viewer.take()) + BYE))
+        finally:
+            gone.cancel()
+
+    async def _run(self, write: Write) -> None:
         """Hold the connection until the client goes, the time is up, or the table ends it. The
         time is that of what is told live: the past has an end of its own.
         """
         viewer = self.viewer
         loop = asyncio.get_running_loop()
-        gone = loop.create_task(_disconnect(receive))
-        gone.add_done_callback(lambda _: viewer.end())
         timer: asyncio.TimerHandle | None = None
         try:
             while not viewer.ended:
                 if viewer.is_behind:
-                    await self._recall(send)
+                    await self._recall(write)
                     continue
                 if timer is None:
                     timer = loop.call_later(self.seconds, viewer.end)
                 if chunk := _joined(viewer.take()):
-                    await send(_body(chunk, more=True))
+                    await write(chunk)
                 else:
                     await viewer.news()
-            if not gone.done():
-                await send(_body(_joined(viewer.take()) + BYE))
-        except OSError:
-            pass  # the client has gone in the middle of it
         finally:
             if timer is not None:
                 timer.cancel()
-            gone.cancel()
 
-    async def _recall(self, send: Send) -> None:
+    async def _recall(self, write: Write) -> None:
         """Tell of the past, as fast as the client takes it and others let us."""
         while self.viewer.is_behind and not self.viewer.ended:
             async with self.slices:
                 chunk = b"".join(map(encoded, self.viewer.take()))
-            await send(_body(chunk, more=True))
+            await write(chunk)
