@@ -18,6 +18,7 @@ from chabudai.agents import Agent, GreedyAgent, SearchAgent, levels, make
 from chabudai.agents.glance import make_glance
 from chabudai.agents.hint import hint
 from chabudai.agents.insight import insight
+from chabudai.agents.tree import NO_MIND
 from chabudai.core.chance import Dice, start
 from chabudai.core.jit import native
 from chabudai.core.messages import LANGUAGES
@@ -52,11 +53,11 @@ def test_insight_reads_only_what_the_seat_to_act_knows(name: str, preset: str) -
         if hooks.weigh is not None and hooks.play is not None:
             weighed = np.zeros((4, len(game.legal(view))))
             for row, other in enumerate((view, *others)):
-                hooks.weigh(other, weighed[row], 0)
+                hooks.weigh(other, weighed[row], 0, NO_MIND)
             assert (weighed == weighed[0]).all()
             dice = [Dice(5, number).words for _ in range(4)]
             played = zip((view, *others), dice, strict=True)
-            assert len({hooks.play(other, words, 100) for other, words in played}) == 1
+            assert len({hooks.play(other, words, 100, NO_MIND) for other, words in played}) == 1
 
 
 @pytest.mark.parametrize(("name", "game"), GAMES, ids=[name for name, _ in GAMES])

@@ -11,6 +11,7 @@ import chabudai
 from chabudai.agents.insight import insight
 from chabudai.agents.insight.touche.census import COUNT, GROUPS, Desk, completes, lay_out, unseen
 from chabudai.agents.insight.touche.judge import ROOM, put_piece, survey
+from chabudai.agents.tree import NO_MIND
 from chabudai.core.jit import native
 from chabudai.core.record import at
 from chabudai.games.playable import Game
@@ -78,10 +79,10 @@ def test_the_judgement_is_the_same_in_machine_code(rules: dict[str, Any]) -> Non
 
     def run(states: Any, ratings: Any, words: Any, values: Any) -> Any:
         state = at(states, 0)
-        weigh(state, ratings, 0)
+        weigh(state, ratings, 0, NO_MIND)
         for seat in range(len(values)):
             values[seat] = value(state, seat)
-        return play(state, words, 100)
+        return play(state, words, 100, NO_MIND)
 
     compiled = native(run)
     for step in list(random_match(game, 6))[::23]:
@@ -93,9 +94,9 @@ def test_the_judgement_is_the_same_in_machine_code(rules: dict[str, Any]) -> Non
         ratings = np.zeros((2, len(legal)))
         values = np.zeros((2, game.seats))
         chosen = compiled(state.array, ratings[0], words[0], values[0])
-        weigh(state, ratings[1], 0)
+        weigh(state, ratings[1], 0, NO_MIND)
         values[1] = [value(state, seat) for seat in range(game.seats)]
-        assert chosen == play(state, words[1], 100)
+        assert chosen == play(state, words[1], 100, NO_MIND)
         assert chosen in legal
         assert np.allclose(ratings[0], ratings[1])
         assert np.allclose(values[0], values[1])

@@ -14,7 +14,16 @@ from chabudai.core.messages import LANGUAGES, say
 from chabudai.games import rooms
 
 PACKAGE = Path(chabudai.__file__).parent
-ROOMS = ("games", "web/games", "agents/insight", "agents/reasons", "tui/pictures")
+ROOMS = (
+    "tables/daily/games",
+    "games",
+    "web/games",
+    "agents/insight",
+    "agents/reasons",
+    "coach/games",
+    "coach/collected",
+    "tui/pictures",
+)
 KINDS = {".css", ".ftl", ".html", ".js", ".py", ".svg"}
 WORDS = ("hanafuda", "yaku", "Koi-Koi")
 """Words of one game that are not its name."""
@@ -76,7 +85,7 @@ def test_a_game_does_not_name_another() -> None:
 
 def test_rooms_are_found_by_name() -> None:
     for game in own_games():
-        for room in ("web.games", "agents.insight", "agents.reasons"):
+        for room in ("web.games", "agents.insight", "agents.reasons", "coach.games"):
             found = rooms.find(room, game)
             assert found is not None
             assert found.__name__ == f"chabudai.{room}.{game}"

@@ -10,6 +10,7 @@ from chabudai.games import game, names
 from chabudai.games.playable import Game
 
 if TYPE_CHECKING:
+    from chabudai.coach.review import review
     from chabudai.lab.playouts import Playouts, playouts
 
 __version__ = "0.1.0"
@@ -24,6 +25,7 @@ __all__ = [
     "game",
     "names",
     "playouts",
+    "review",
 ]
 
 
@@ -32,4 +34,8 @@ def __getattr__(name: str) -> Any:
         from chabudai.lab import playouts as module
 
         return getattr(module, name)
+    if name == "review":
+        from chabudai.coach.review import review as found
+
+        return found
     raise AttributeError(f"module 'chabudai' has no attribute {name!r}")

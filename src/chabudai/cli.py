@@ -18,9 +18,13 @@ from chabudai.core.messages import LANGUAGES, say, user_language
 from chabudai.core.options import Options
 from chabudai.games import rules_class
 from chabudai.games.playable import Game
+from chabudai.lab.learn import command as learning
 from chabudai.match import MatchFile
+from chabudai.tui.daily_commands import add_command as add_daily_command
 from chabudai.tui.match_commands import add_commands as add_match_commands
+from chabudai.tui.me_command import add_command as add_me_command
 from chabudai.tui.play import play
+from chabudai.tui.puzzle_commands import add_commands as add_puzzle_commands
 from chabudai.tui.saved import running
 from chabudai.web.server_commands import add_commands as add_server_commands
 
@@ -52,7 +56,7 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
     games = command.add_subparsers(title=say("cli-games", lang), metavar="GAME")
     for name in chabudai.names():
         _add_game(games, name, lang)
-    for word, run in (("hint", _hint), ("arena", _arena)):
+    for word, run in (("hint", _hint), ("arena", _arena), ("learn", _learn)):
         about = say(f"cli-{word}", lang)
         command = commands.add_parser(word, help=about, description=about)
         games = command.add_subparsers(title=say("cli-games", lang), metavar="GAME", required=True)
@@ -61,8 +65,11 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
             inner.set_defaults(run=run, game=name)
             if word == "hint":
                 _add_seat(inner, lang)
-            else:
+            elif word == "arena":
                 _add_arena(inner, lang)
+            else:
+                _add_lang(inner, lang)
+                learning.add_options(inner, lang)
             _add_rules(inner, name, lang)
     about = say("cli-warm", lang)
     command = commands.add_parser("warm", help=about, description=about)
@@ -74,6 +81,9 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
     _add_lang(command, lang)
     command.set_defaults(run=_list_games)
     add_match_commands(commands, lang)
+    add_puzzle_commands(commands, lang)
+    add_daily_command(commands, lang)
+    add_me_command(commands, lang)
     for command in add_server_commands(commands, lang):
         _add_lang(command, lang)
     return parser
@@ -147,12 +157,16 @@ def _add_rules(parser: argparse.ArgumentParser, name: str, lang: str) -> None:
 
 def _game(args: argparse.Namespace) -> Game:
     """The game with the rules that were asked for, or a ValueError."""
-    chosen = {
+    return chabudai.game(args.game, preset=args.preset, **_options(args))
+
+
+def _options(args: argparse.Namespace) -> dict[str, Any]:
+    """The options of the rules that were asked for, beside a preset."""
+    return {
         name.removeprefix("option_"): value
         for name, value in vars(args).items()
         if name.startswith("option_") and value is not None
     }
-    return chabudai.game(args.game, preset=args.preset, **chosen)
 
 
 def _refuse(problem: object) -> int:
@@ -213,6 +227,19 @@ def _arena(args: argparse.Namespace, lang: str) -> int:
         print(say("cli-cross", lang))
         for row in cross_table(standings):
             print(f"{row[0]:>12} " + " ".join(f"{cell:>6}" for cell in row[1:]))
+    return 0
+
+
+def _learn(args: argparse.Namespace, lang: str) -> int:
+    """Learn a game by self-play; a preset is no more than its options here."""
+    try:
+        game = _game(args)
+        presets = rules_class(args.game).presets
+        options = dict(presets[args.preset] if args.preset else {}) | _options(args)
+        path = learning.run(args, game, options, lambda line: print(line, flush=True))
+    except ValueError as error:
+        return _refuse(error)
+    print(say("cli-learned", lang, path=str(path)))
     return 0
 
 

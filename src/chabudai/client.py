@@ -248,6 +248,69 @@ class Client:
         self._send("DELETE", "/me")
         self.token = None
 
+    def daily(self, day: str | None = None) -> dict[str, Any]:
+        """Today's deals, or those of a day, and how you did with them."""
+        found: dict[str, Any] = self._send("GET", f"/daily{_under(day)}?lang={self.lang}")
+        return found
+
+    def begin_daily(self, deal: str, day: str | None = None) -> dict[str, Any]:
+        """Sit down at the deal of today, or for practice at that of a day that is over."""
+        body = {"deal": deal} | ({"day": day} if day else {})
+        made: dict[str, Any] = self._send("POST", "/daily", body)
+        return made
+
+    def standing(self, day: str, deal: str) -> dict[str, Any]:
+        """How you did with a deal, how others did, and the Master."""
+        path = f"/daily/{quote(day)}/{quote(deal)}?lang={self.lang}"
+        found: dict[str, Any] = self._send("GET", path)
+        return found
+
+    def review(self, match: str, seat: int | None = None, wait: bool = True) -> dict[str, Any]:
+        """The review of a seat, by default of your own. It is made when it is first asked for;
+        without ``wait`` the answer may be how far it is (``progress``).
+        """
+        query = {"lang": self.lang} | ({} if seat is None else {"seat": seat})
+        path = f"/matches/{quote(match)}/review?{urlencode(query)}"
+        while True:
+            found: dict[str, Any] = self._send("GET", path)
+            if not wait or "progress" not in found:
+                return found
+            time.sleep(0.5)
+
+    def practise(self, match: str, seat: int, number: int, cards: str = "same") -> str:
+        """Play on from a decision of a finished match, against bots, with the ``same`` cards or
+        with hidden ones that are ``guessed`` anew; the name of the new match.
+        """
+        body = {"seat": seat, "number": number, "cards": cards}
+        made = self._send("POST", f"/matches/{quote(match)}/practice", body)
+        return str(made["match"])
+
+    def report_card(self) -> dict[str, Any]:
+        """Your results, strength, luck, mistakes and what you have collected, game by game."""
+        query = urlencode({"lang": self.lang})
+        found: dict[str, Any] = self._send("GET", f"/me/report?{query}")
+        return found
+
+    def erase_report_card(self) -> None:
+        """Begin your report card anew, without the reviews of your seats."""
+        self._send("DELETE", "/me/report")
+
+    def begin_together(self, game: str, **more: Any) -> dict[str, Any]:
+        """Set up a duplicate with a friend (``preset``, ``level``): your tables, and the invite."""
+        made: dict[str, Any] = self._send("POST", "/together", {"game": game, **more})
+        return made
+
+    def join_together(self, name: str, invite: str) -> dict[str, Any]:
+        """Come as the friend who was invited: your tables."""
+        path = f"/together/{quote(name)}/join"
+        made: dict[str, Any] = self._send("POST", path, {"invite": invite})
+        return made
+
+    def together(self, name: str) -> dict[str, Any]:
+        """How far both friends are, and in the end what each deal brought each of them."""
+        found: dict[str, Any] = self._send("GET", f"/together/{quote(name)}")
+        return found
+
     def export(self, match: str) -> dict[str, Any]:
         """The match as one document."""
         return self._of(match, "/export")
@@ -372,6 +435,10 @@ class Client:
     def __del__(self) -> None:
         if getattr(self, "_open", None) is not None:
             self.close()
+
+
+def _under(part: str | None) -> str:
+    return f"/{quote(part)}" if part else ""
 
 
 def _read(response: http.client.HTTPResponse, body: bytes) -> Any:

@@ -27,13 +27,22 @@ MOMENTS = {
     "choice": "stop or go on",
     "end": "the end",
     "replay": "a replay",
+    "review": "the review of a match",
 }
 PAGES = {
     "home-new": "The first page, for somebody new",
     "home": "The first page, with matches of one's own",
     "waiting": "Waiting for a friend, with the link and its code",
     "join": "An invitation",
+    "me": "The report card, and what can be done about oneself",
     "curtain": "Two at one device: the curtain between turns",
+    "daily": "The deal of the day",
+    "daily-former": "A day that is over, for practice",
+    "daily-result": "How a deal of the day went: others, the Master, and what can be shared",
+    "calendar": "The year in flowers",
+    "together": "Duplicate with a friend: the matches and the link",
+    "together-join": "Duplicate with a friend: the invitation",
+    "together-end": "Duplicate with a friend: the comparison",
     "error": "Something is not there",
 }
 KINDS = {"new": "a table of one's own", "rules": "the rules"}

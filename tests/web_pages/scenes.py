@@ -15,18 +15,22 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 import chabudai
 from chabudai.agents import make
+from chabudai.coach.puzzles import pack
 from chabudai.match import Match, fair, heading_for
 from chabudai.match.position import BOT
-from chabudai.store import MatchRow, NewMatch, SqliteStore, UserRow
+from chabudai.store import MatchRow, NewMatch, SqliteStore, Store, UserRow
 from chabudai.tables.identity import digest
+from chabudai.tables.puzzles import Puzzles
 from chabudai.web.pages.look import COOKIE
 from chabudai.web.visitors import PLAIN
 from tests.served import Served
+from tests.web_pages.day_scenes import furnish
 
 PHONE = (390, 844)
 DESK = (1440, 900)
 AT = 1_790_000_000_000
 ADA = "ada"
+REVIEWS = Path(__file__).parent / "reviews"
 LEVEL = "level-3"
 GAMES: dict[str, dict[str, Any]] = {
     "matcha": {},
@@ -150,10 +154,26 @@ async def _furnish(db: Path) -> tuple[str, list[Scene]]:
         scenes += await _shuffling(store)
         scenes.append(Scene("fair", "/fair/matcha-end"))
         scenes += [Scene(f"{page}-{name}", f"/{page}/{name}") for page in PAGES for name in GAMES]
-        scenes += [Scene("offline", "/offline"), Scene("home", "/")]
+        found = await furnish(store, key, sign)
+        scenes += [Scene(name, path, name == "together-join") for name, path in found.items()]
+        scenes += [Scene("offline", "/offline"), Scene("home", "/"), Scene("me", "/me")]
+        scenes += await _puzzles(store)
     finally:
         await store.close()
     return f"{ADA}.{sign(key, 'guest', ADA)}", scenes
+
+
+async def _puzzles(store: Store) -> list[Scene]:
+    """The corner, a puzzle that waits, and one that Ada has answered wrongly."""
+    corner = Puzzles(store, lambda: AT)
+    waits = next(iter(pack.pack("matcha")))
+    done = next(each for each in pack.pack("koikoi").values() if "hidden-pair" in each.themes)
+    await corner.answer(ADA, done, done.glance)
+    return [
+        Scene("puzzles", "/puzzles"),
+        Scene("puzzle", f"/puzzles/matcha/{waits}"),
+        Scene("puzzle-answered", f"/puzzles/koikoi/{done.id}"),
+    ]
 
 
 PAGES = ("new", "rules")
@@ -166,7 +186,16 @@ async def _at_tables(store: SqliteStore, name: str, found: dict[str, Match]) -> 
         scenes.append(Scene(f"{name}-{moment}", f"/table/{name}-{moment}{_pick(match, moment)}"))
     middle = len(found["end"]) // 2
     scenes.append(Scene(f"{name}-replay", f"/replay/{name}-end?seat=all&at={middle}"))
+    await _review(store, f"{name}-end", (REVIEWS / f"{name}.json").read_text())
+    scenes.append(Scene(f"{name}-review", f"/review/{name}-end"))
     return scenes
+
+
+async def _review(store: SqliteStore, label: str, data: str) -> None:
+    """Keep what ``make_reviews.py`` has made of Ada's seat."""
+    await store.ask_review(label, 0, ADA, AT)
+    await store.take_reviews("scenes", 1, AT, AT + 1)
+    assert await store.keep_review("scenes", label, 0, data)
 
 
 def _pick(match: Match, moment: str) -> str:

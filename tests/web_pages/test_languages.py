@@ -21,8 +21,8 @@ FOREIGN = {
     "uk": re.compile(r"[A-Za-z]{2,}|[\u3040-\u30ff\u4e00-\u9fff]+|[ыэъё]", re.IGNORECASE),
     "ja": re.compile(r"[A-Za-z]{2,}|[\u0400-\u04ff]+"),
 }
-FILE = re.compile(r"\S+\.json\b|\{[a-z]+\}")
-"""Names of files, and gaps that script fills."""
+FILE = re.compile(r"https?://\S+|\S+\.json\b|\{[a-z]+\}")
+"""Addresses, names of files, and gaps that script fills."""
 NAMES = {"Chabudai", "Ada", "Bob", "SHA", "QR", "chabudai", "verify", "JavaScript", "http"}
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from chabudai.agents.agent import Agent
 from chabudai.agents.glance import GreedyAgent
+from chabudai.agents.learned.network import network
+from chabudai.agents.learned.policy import NetworkAgent
 from chabudai.agents.random import RandomAgent
 from chabudai.agents.search import Finding, SearchAgent
-from chabudai.agents.spec import GENTLE, GLANCE, RANDOM, levels, read_spec
+from chabudai.agents.spec import GENTLE, GLANCE, NETWORK, RANDOM, Spec, levels, read_spec
 from chabudai.games.playable import Game
 
 __all__ = [
@@ -14,21 +16,32 @@ __all__ = [
     "Agent",
     "Finding",
     "GreedyAgent",
+    "NetworkAgent",
     "RandomAgent",
     "SearchAgent",
     "levels",
     "make",
+    "seat",
 ]
 
 
 def make(name: str, game: Game, seed: int = 0, wait: bool = True) -> Agent:
-    """An agent by its name: ``random``, ``greedy``, ``search:2000``, ``level-4``.
+    """An agent by its name: ``random``, ``greedy``, ``search:2000``, ``network``, ``level-4``.
 
     An agent that searches must be compiled first; without ``wait`` that happens in the background.
     """
-    spec = read_spec(name, game.name)
+    return seat(read_spec(name, game.name), game, seed, wait)
+
+
+def seat(spec: Spec, game: Game, seed: int = 0, wait: bool = True) -> Agent:
+    """An agent by the numbers that make it."""
     if spec.kind == RANDOM:
         return RandomAgent(seed)
     if spec.kind == GLANCE:
-        return GreedyAgent(game, seed, spec.noise, name)
-    return SearchAgent(game, spec.playouts, seed, name, wait)
+        return GreedyAgent(game, seed, spec.noise, spec.name)
+    if spec.kind == NETWORK:
+        found = network(game)
+        if found is None:
+            raise ValueError(f"there is no network for {game!r}")
+        return NetworkAgent(game, found, spec.name, compiled=wait)
+    return SearchAgent(game, spec.playouts, seed, spec.name, wait, spec.learned)

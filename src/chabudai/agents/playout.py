@@ -37,16 +37,41 @@ EVERYONE = -1
 
 
 @functools.cache
-def _weigher(hooks: Insight, kernel: Kernel) -> Callable[[Any, Any, int], None]:
+def _weigher(hooks: Insight, kernel: Kernel) -> Callable[[Any, Any, int, Any], None]:
     """The rule that rates all legal actions as the glance does."""
     rate, count, nth_legal = hooks.rate, kernel.count, kernel.nth_legal
 
     @rule
-    def weigh(state: Any, ratings: Any, begin: int) -> None:
+    def weigh(state: Any, ratings: Any, begin: int, _mind: Any) -> None:
         for k in range(count(state)):
             ratings[begin + k] = rate(state, nth_legal(state, k))
 
     return weigh
+
+
+@functools.cache
+def _player(hooks: Insight, kernel: Kernel) -> Callable[[Any, Any, int, Any], int]:
+    """The rule that chooses outside the tree as the glance does."""
+    glance = make_glance(hooks, kernel)
+
+    @rule
+    def play(state: Any, words: Any, noise: int, _mind: Any) -> int:
+        return glance(state, words, noise)
+
+    return play
+
+
+@functools.cache
+def _judge(hooks: Insight, kernel: Kernel) -> Callable[[Any, Any, Any], None]:
+    """The rule that values a state for each seat by itself."""
+    seats, value = kernel.seats, hooks.value
+
+    @rule
+    def judge(state: Any, values: Any, _mind: Any) -> None:
+        for seat in range(seats):
+            values[seat] = value(state, seat)
+
+    return judge
 
 
 @functools.cache
@@ -84,7 +109,7 @@ def _expander(hooks: Insight, kernel: Kernel) -> Callable[[Tree, Any, int], bool
             return False
         tree.nodes[node, 0] = begin
         tree.nodes[node, 1] = edges
-        weigh(state, tree.priors, begin)
+        weigh(state, tree.priors, begin, tree.mind)
         soften(tree, begin, edges, trust)
         tree.used[1] += edges
         return True
@@ -127,11 +152,12 @@ def _descender(hooks: Insight, kernel: Kernel) -> Callable[[Tree, Any, int, bool
 @functools.cache
 def make_search(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
     """The driver that runs play-outs first to stop of a search, on a tree that it adds to."""
-    seats, turn, apply = kernel.seats, kernel.turn, kernel.apply
+    turn, apply = kernel.turn, kernel.apply
     count, nth_legal = kernel.count, kernel.nth_legal
-    is_done, stage_of, value = hooks.is_done, hooks.stage, hooks.value
+    is_done, stage_of = hooks.is_done, hooks.stage
     noise, explore, doubt = hooks.noise, hooks.explore, hooks.doubt
-    play = hooks.play or make_glance(hooks, kernel)
+    play = hooks.play or _player(hooks, kernel)
+    judge = hooks.judge or _judge(hooks, kernel)
     guess_state = _guesser(hooks, kernel)
     descend = _descender(hooks, kernel)
     deal_on = dealer(kernel)
@@ -142,29 +168,27 @@ def make_search(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
         state = at(tree.state, 0)
         stage = stage_of(state)
         length = 0
-        outside = 0
-        descending = True
+        outside = -1
         mover = turn(state)
         while mover != OVER and not is_done(state, stage, outside):
             if mover == DEAL:
                 mover = deal_on(state, tree.order, tree.words)
                 continue
-            if not descending:
-                apply(state, play(state, tree.words, noise))
+            if outside >= 0:
+                apply(state, play(state, tree.words, noise, tree.mind))
                 outside += 1
             elif count(state) == 1:
                 apply(state, nth_legal(state, 0))
             else:
                 k = descend(tree, state, length, is_first and length == 0)
                 if k < 0:
-                    descending = False
+                    outside = 0
                     continue
                 tree.path[length, 2] = mover
                 length += 1
                 apply(state, nth_legal(state, k))
             mover = turn(state)
-        for seat in range(seats):
-            tree.values[seat] = value(state, seat)
+        judge(state, tree.values, tree.mind)
         return length
 
     def search(view: Any, seed: int, first: int, stop: int, tree: Tree) -> None:

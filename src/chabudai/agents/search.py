@@ -11,8 +11,10 @@ from typing import Any
 
 from chabudai.agents.glance import GreedyAgent
 from chabudai.agents.insight import Insight, insight
+from chabudai.agents.learned.insight import champion
+from chabudai.agents.learned.mind import new_mind
 from chabudai.agents.playout import make_search
-from chabudai.agents.tree import new_tree
+from chabudai.agents.tree import NO_MIND, Tree, new_tree
 from chabudai.core.chance import Dice
 from chabudai.games.kernel import Kernel
 from chabudai.games.playable import Game
@@ -41,6 +43,8 @@ class SearchAgent:
     """Searches with a fixed number of play-outs, or fewer where the clock says so.
 
     Without ``wait``, compilation goes on in the background, and the greedy agent answers meanwhile.
+    Where the game has a network for these rules, ``learned`` play-outs with it are made instead,
+    if that is not 0.
     """
 
     def __init__(
@@ -50,16 +54,18 @@ class SearchAgent:
         seed: int = 0,
         name: str = "search",
         wait: bool = True,
+        learned: int = 0,
     ) -> None:
         self.name = name
         self.game = game
-        self.iterations = iterations
         self.seed = seed
-        self._hooks = insight(game)
+        found = champion(game) if learned else None
+        self._hooks = found or insight(game)
+        self.iterations = learned if found else iterations
         self._meanwhile = GreedyAgent(game, seed)
-        nodes = min(iterations + 8, MOST_NODES)
+        nodes = min(self.iterations + 8, MOST_NODES)
         self._key = (self._hooks, game.book.kernel)
-        self._tree = new_tree(game.book.kernel, nodes)
+        self._tree = self._new_tree(nodes)
         if self._key in _compiled:
             return
         if wait:
@@ -68,6 +74,10 @@ class SearchAgent:
             _compiling.add(self._key)
             threading.Thread(target=self._prepare, daemon=True).start()
 
+    def _new_tree(self, nodes: int) -> Tree:
+        kernel, found = self.game.book.kernel, self._hooks.network
+        return new_tree(kernel, nodes, NO_MIND if found is None else new_mind(found, kernel))
+
     def _prepare(self) -> None:
         """Compile, or load from disk, by a first small search."""
         run = make_search(*self._key)
@@ -75,7 +85,7 @@ class SearchAgent:
         while self.game.turn(state) < 0:
             self.game.shuffle(state, 0)
         view = self.game.view(state, self.game.turn(state))
-        run(view.array, 0, 0, 1, new_tree(self.game.book.kernel, 8))
+        run(view.array, 0, 0, 1, self._new_tree(8))
         _compiled[self._key] = run
 
     @property

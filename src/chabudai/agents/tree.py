@@ -17,6 +17,7 @@ from chabudai.games.kernel import Kernel
 LONGEST_PATH = 128
 NOWHERE = -1
 """No node: the tree is full."""
+NO_MIND = np.zeros(0, np.int8)
 
 
 class Tree(NamedTuple):
@@ -42,6 +43,8 @@ class Tree(NamedTuple):
     """For each seat: what the play-out brought."""
     used: Any
     """How many nodes and edges are in use."""
+    mind: Any
+    """What the insight thinks with: a network's numbers and memory, or nothing."""
 
     def clear(self) -> None:
         """Forget the last search."""
@@ -53,7 +56,7 @@ class Tree(NamedTuple):
         return self.visits[:count].copy(), self.totals[:count].copy()
 
 
-def new_tree(kernel: Kernel, nodes: int) -> Tree:
+def new_tree(kernel: Kernel, nodes: int, mind: Any = NO_MIND) -> Tree:
     """A tree with room for so many nodes, and for six edges each."""
     edges = nodes * 6 + kernel.actions + 16
     return Tree(
@@ -70,6 +73,7 @@ def new_tree(kernel: Kernel, nodes: int) -> Tree:
         path=np.zeros((LONGEST_PATH, 3), np.int32),
         values=np.zeros(kernel.seats, np.float64),
         used=np.zeros(2, np.int64),
+        mind=mind,
     )
 
 

@@ -42,7 +42,7 @@ class Option:
     share: float
     """How often the best strategy plays it, from 0 to 1."""
     points: float | None = None
-    """What it is worth in points of the match (coins in Koi-Koi), where points are counted."""
+    """How many points it brings until the round ends, where a game counts points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Decision:
     number: int
     """The entry of the log that was its answer; the seat saw the position before it."""
     stage: int
-    """The round (in Matcha the set) that it belongs to, counted from 0."""
+    """The round that it belongs to, counted from 0."""
     options: tuple[Option, ...]
     """All legal actions, best first."""
     played: str
@@ -67,6 +67,8 @@ class Decision:
     """Why the best option is good, and what it keeps open that the one played does not."""
     kind: str | None = None
     """What kind of mistake it was, as a key of ``locale/`` (``mistake-...``)."""
+    brilliant: bool = False
+    """What was played is clearly best, and what looks best at a glance is clearly worse."""
 
     @property
     def best(self) -> Option:
@@ -89,6 +91,20 @@ class Step:
     def change(self) -> float:
         """By how much the chance changed."""
         return self.after - self.before
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """What one round brought a seat."""
+
+    stage: int
+    luck: float
+    skill: float
+    decisions: int
+
+
+DERIVED = ("luck", "skill", "loss", "rounds")
+"""What a review says besides that follows from the rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,16 +142,29 @@ class Review:
         """What a decision cost on average."""
         return sum(made.loss for made in self.decisions) / max(len(self.decisions), 1)
 
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """Luck and skill round by round; their sums are those of the match."""
+        return tuple(self._round(stage) for stage in sorted({step.stage for step in self.steps}))
+
+    def _round(self, stage: int) -> Round:
+        steps = [step for step in self.steps if step.stage == stage]
+        skill = sum(step.change for step in steps if step.cause == OWN)
+        luck = sum(step.change for step in steps if step.cause != OWN)
+        return Round(stage, luck, skill, sum(made.stage == stage for made in self.decisions))
+
     def to_json(self) -> dict[str, Any]:
-        """The review as plain data."""
+        """The review as plain data, with what follows from it."""
         data = dataclasses.asdict(dataclasses.replace(self, decisions=()))
         data["decisions"] = [_decision(made) for made in self.decisions]
-        return data
+        data["rounds"] = [dataclasses.asdict(each) for each in self.rounds]
+        return {**data, "luck": self.luck, "skill": self.skill, "loss": self.loss}
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Review:
         """The review that ``to_json`` described."""
-        rest = {key: data[key] for key in data if key not in ("steps", "decisions", "turning")}
+        made = ("steps", "decisions", "turning", *DERIVED)
+        rest = {key: data[key] for key in data if key not in made}
         return cls(
             **rest,
             steps=tuple(Step(**step) for step in data["steps"]),

@@ -240,10 +240,24 @@ def _compiled_words(states: Any) -> Any:
     return words
 
 
+def _compiled_advance(
+    inner: Any, size: int, weights: Any, first: int, bias: Any, scale: Any, outer: Any
+) -> Any:
+    from chabudai.core.layers import advance_by_loops
+
+    return advance_by_loops
+
+
+def _compiled_dot(inner: Any, row: Any) -> Any:
+    from chabudai.core.layers import dot_by_loops
+
+    return dot_by_loops
+
+
 def _register_cpu() -> None:
     from numba.extending import overload, register_jitable
 
-    from chabudai.core import bits, record
+    from chabudai.core import bits, layers, record
 
     if not _registered["cpu"]:
         popcount, lowest = _cpu_bit_intrinsics()
@@ -254,6 +268,8 @@ def _register_cpu() -> None:
         overload(record.copy_from)(_compiled_fetch)
         overload(record.boxed)(_compiled_box)
         overload(record.words_of)(_compiled_words)
+        overload(layers.advance)(_compiled_advance)
+        overload(layers.dot)(_compiled_dot)
         register_jitable(bits.add)
     for function in _rules[_registered["cpu"] :]:
         # said of every rule: what an inlined rule calls would otherwise be inlined as well

@@ -14,7 +14,10 @@ Compiled code sees the same memory through ``record.array`` as a NumPy record.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import functools
+import importlib
+import importlib.util
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import numpy as np
@@ -171,6 +174,16 @@ class Record:
             for name, field in self.layout.items()
         }
 
+    def flaws(self) -> list[Any]:
+        """Why this can be no position: what the module ``flaws`` beside the record's own says."""
+        return list(_teller(type(self).__module__)(self))
+
+    def _sound(self: R) -> R:
+        """The record itself, or a ValueError that says what cannot be."""
+        if found := self.flaws():
+            raise ValueError(f"{type(self).__name__}: {found[0].say()}")
+        return self
+
     @classmethod
     def from_json(cls: type[R], fields: dict[str, Any]) -> R:
         """The record that ``to_json`` described."""
@@ -180,14 +193,14 @@ class Record:
         record = cls()
         for name, value in fields.items():
             record.put(name, value)
-        return record
+        return record._sound()
 
     @classmethod
     def from_bytes(cls: type[R], data: bytes) -> R:
         """The record that ``bytes(record)`` wrote."""
         if len(data) != cls.dtype.itemsize:
             raise ValueError(f"{cls.__name__} has {cls.dtype.itemsize} bytes, got {len(data)}")
-        return cls(bytearray(data))
+        return cls(bytearray(data))._sound()
 
     def __bytes__(self) -> bytes:
         return bytes(self._memory)
@@ -206,6 +219,16 @@ class Record:
     def __repr__(self) -> str:
         fields = ", ".join(f"{name}={value!r}" for name, value in self.to_json().items())
         return f"{type(self).__name__}({fields})"
+
+
+@functools.cache
+def _teller(module: str) -> Callable[[Any], Iterable[Any]]:
+    """Who tells the flaws of the records of a module."""
+    package = module.rpartition(".")[0]
+    if not package or importlib.util.find_spec(f"{package}.flaws") is None:
+        return lambda _record: ()
+    teller: Callable[[Any], Iterable[Any]] = importlib.import_module(f"{package}.flaws").flaws
+    return teller
 
 
 def copy_to(states: Any, index: int, source: Any) -> None:

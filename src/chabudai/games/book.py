@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from chabudai.core.messages import Message
 from chabudai.core.motion import Places, Score, no_layout, nothing_moves
 from chabudai.core.options import Options
 from chabudai.core.record import Record
+from chabudai.games.flaws import no_flaws
 from chabudai.games.kernel import Kernel, any_order
 from chabudai.games.observation import Observation
 from chabudai.games.stages import Stage
@@ -88,6 +89,10 @@ class Book:
     """From a complete state: the cards by the places that a deal puts them, for the kit."""
     stages: Callable[[Any], Sequence[Stage]] | None = None
     """From a state in which a deal is due: how the rules have it dealt, for the kit."""
+    flaws: Callable[[Any], Iterable[Message]] = no_flaws
+    """Why a record is no position, the first reasons first; nothing where it is one."""
+    fixed: tuple[str, ...] = ()
+    """The fields that say by which options a state is played."""
     misdeal: Callable[[Any, Sequence[int]], Message | None] | None = None
     """Why an order is no deal here, or None."""
     motions: Callable[[Any, Any, int | None], Score] = nothing_moves

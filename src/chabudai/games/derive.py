@@ -46,6 +46,11 @@ def starter(state_class: type[Record]) -> Callable[[Any], Any]:
     return new
 
 
+def fixed(state_class: type[Record], rules: Any) -> tuple[str, ...]:
+    """The fields that options fill."""
+    return tuple(each.name for each in fields(rules) if each.name in state_class.layout)
+
+
 # Legal actions
 
 

@@ -16,7 +16,7 @@ from chabudai.games.book import Book
 from chabudai.games.rooms import OUTSIDE
 from chabudai.games.zones import derived as zones_derived
 
-CONSTANTS = ("ACTIONS", "CARDS", "OBSERVATION", "OLDER", "SEATS")
+CONSTANTS = ("ACTIONS", "CARDS", "FIXED", "OBSERVATION", "OLDER", "SEATS")
 CLASSES = ("Rules", "State")
 HOOKS = ("bound", "encode", "legal", "mark", "may_come", "zones")
 """Functions that are no part of a book but that parts of it are derived from."""
@@ -125,6 +125,7 @@ def _derived(found: dict[str, Any], rules: Options) -> dict[str, Any]:
         "seats": found["SEATS"],
         "actions": actions,
         "cards": cards,
+        "fixed": found.get("FIXED") or derive.fixed(state, rules),
         "turn": derive.turn,
         "new": derive.starter(state),
         "score": found["result"],

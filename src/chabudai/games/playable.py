@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -234,6 +235,23 @@ class Game(Generic[S]):
         state: Any = view.copy()
         self.book.guess(state, Dice(operator.index(seed)).words)
         return cast("S", state)
+
+    # What comes from outside
+
+    def check(self, state: S | View[S]) -> list[Message]:
+        """Why a record is no position of this game by these rules, in words; nothing if it is."""
+        if type(state) is not self.book.state:
+            return [Message("flaw-record", {"game": self.name, "given": type(state).__name__})]
+        fresh = self._fresh
+        for name in self.book.fixed:
+            if getattr(state, name) != getattr(fresh, name):
+                said, due = str(getattr(state, name)), str(getattr(fresh, name))
+                return [Message("flaw-rules", {"field": name, "said": said, "due": due})]
+        return list(self.book.flaws(state))
+
+    @functools.cached_property
+    def _fresh(self) -> Any:
+        return self.new()
 
     # What is asked of a record
 

@@ -16,6 +16,11 @@ if TYPE_CHECKING:
 OUTSIDE = {
     "agents.insight": "insight",
     "agents.reasons": "reasons",
+    "coach.collected": "collected",
+    "coach.games": "coach",
+    "coach.puzzles.themes": "themes",
+    "tables.daily.games": "daily",
+    "lab.learn.secrets": "learning",
     "tui.games": "terminal",
     "web.games": "web",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -43,10 +44,12 @@ class Batch:
         rewards: str = "result",
         packed: bool = False,
         threads: int = 1,
+        others: Sequence[Game] = (),
     ) -> None:
         """``rewards`` is ``"result"`` (+1, 0 or -1 when a game ends) or ``"score"`` (every change
         of the game's score). ``packed`` leaves flags and masks eight to a byte. ``threads`` is for
-        the CPU.
+        the CPU. ``others`` are further rule sets of the game, of the same compiled rules: table i
+        plays by the i-th rule set, counted round and round.
         """
         if n < 1:
             raise ValueError(f"n is at least 1, got {n}")
@@ -56,6 +59,8 @@ class Batch:
             raise ValueError(f"rewards is one of {', '.join(REWARDS)}; got {rewards!r}")
         if device not in ("cpu", "cuda"):
             raise ValueError(f"device is 'cpu' or 'cuda', got {device!r}")
+        if any(other.book.kernel != game.book.kernel for other in others):
+            raise ValueError("others are rule sets of the same game that share its compiled rules")
         self.game = game
         self.n = n
         self.device = device
@@ -63,10 +68,11 @@ class Batch:
         self._reward_kind = REWARDS[rewards]
         self._seed: int | None = None
         self._draws = 0
+        books = [other.book for other in others]
         self._engine: Engine = (
-            CpuEngine(game.book, n, packed, threads)
+            CpuEngine(game.book, n, packed, threads, books)
             if device == "cpu"
-            else CudaEngine(game.book, n, packed)
+            else CudaEngine(game.book, n, packed, books)
         )
         shown: dict[str, Any] = self._engine.shown
         self.turn, self.observation, self.mask = shown["turn"], shown["observation"], shown["mask"]
@@ -126,6 +132,10 @@ class Batch:
         if not 0 <= table < self.n:
             raise ValueError(f"tables are 0 to {self.n - 1}, got {table}")
         return at(self._engine.to_host(self._engine.states), table).copy()
+
+    def memory(self) -> Any:
+        """The complete states as bytes, a row for each table: secrets, for judges in training."""
+        return self._engine.memory()
 
     def game_seed(self, table: int, episode: int) -> int:
         """The seed of a table's game: ``game.shuffle(state, seed)`` deals the same."""

@@ -1,7 +1,7 @@
 """Bouts: two agents against each other on the same deals, with seats exchanged.
 
-Everything but the searches runs in one compiled loop, so agents that do not search play whole
-matches in it.
+Everything but searches and networks runs in one compiled loop, so agents that need neither play
+whole matches in it.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Any
 
 import numpy as np
 
+from chabudai.agents import seat as sit
 from chabudai.agents.glance import make_glance
 from chabudai.agents.insight import Insight, insight
-from chabudai.agents.search import SearchAgent
-from chabudai.agents.spec import RANDOM, SEARCH, Spec
+from chabudai.agents.spec import GLANCE, NETWORK, RANDOM, SEARCH, Spec
 from chabudai.core.chance import below, start
 from chabudai.core.jit import native
 from chabudai.core.record import at, copy_to
@@ -37,7 +37,7 @@ class Pair:
     lead: float
     """By how much it was ahead in score, on average."""
     moves: tuple[int, int]
-    """Choices of both agents; of an agent that searches only those that it had to think about."""
+    """Choices of both agents; of an agent that thinks only those that it had to think about."""
     seconds: tuple[float, float]
 
     @property
@@ -68,10 +68,10 @@ def _drivers(hooks: Insight, kernel: Kernel) -> tuple[Callable[..., Any], ...]:
     def play_on(
         states: Any, kinds: Any, noises: Any, moves: Any, order: Any, dice: Any, seed: int
     ) -> Any:
-        """Deal and act until an agent that searches is to act, or to the end."""
+        """Deal and act until an agent that thinks is to act, or to the end."""
         state = at(states, 0)
         mover = turn(state)
-        while mover == DEAL or (mover >= 0 and kinds[mover] != SEARCH):
+        while mover == DEAL or (mover >= 0 and kinds[mover] <= GLANCE):
             if mover == DEAL:
                 mover = deal_seeded(state, order, dice[0], seed)
             else:
@@ -107,8 +107,7 @@ class Bout:
         self.specs = specs
         self.seed = seed
         self.thinkers = [
-            SearchAgent(game, spec.playouts, seed, spec.name) if spec.kind == SEARCH else None
-            for spec in specs
+            sit(spec, game, seed) if spec.kind in (SEARCH, NETWORK) else None for spec in specs
         ]
         self._play_on, self._look, self._act = _drivers(insight(game), game.book.kernel)
         self._order = np.zeros(len(game.cards), np.int8)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
@@ -40,6 +40,10 @@ class Engine(Protocol):
         """An array of this device as a NumPy array."""
         ...
 
+    def memory(self) -> Any:
+        """The states as rows of bytes, without copying."""
+        ...
+
     def run(self, seed: int, resetting: bool, reward_kind: int, chosen: Any) -> None:
         """Reset or step all tables."""
         ...
@@ -55,6 +59,11 @@ class Engine(Protocol):
     def playouts(self, times: int, seed: int) -> Any:
         """The sums of results of random games from where the tables are."""
         ...
+
+
+def _templates(book: Book, others: Sequence[Book]) -> Any:
+    """The states from which games begin, one for each rule set."""
+    return np.concatenate([each.new(each.rules).array for each in (book, *others)])
 
 
 def _make_tables(
@@ -108,10 +117,12 @@ def _native(make: Callable[..., Any], kernel: Kernel, *further: Any) -> Callable
 class CpuEngine:
     """Tables in the memory of the host, stepped by machine code in one or more threads."""
 
-    def __init__(self, book: Book, n: int, packed: bool, threads: int) -> None:
+    def __init__(
+        self, book: Book, n: int, packed: bool, threads: int, others: Sequence[Book] = ()
+    ) -> None:
         self._kernel = book.kernel
         self._n = n
-        self._tables = _make_tables(book, n, packed, book.new(book.rules).array, np.zeros)
+        self._tables = _make_tables(book, n, packed, _templates(book, others), np.zeros)
         self.shown = _shown(self._tables, n, book.actions, packed)
         self.states = self._tables.states
         self.chosen = self._tables.chosen
@@ -141,6 +152,10 @@ class CpuEngine:
     def to_host(self, array: Any) -> Any:
         """The array itself."""
         return array
+
+    def memory(self) -> Any:
+        """The states as rows of bytes."""
+        return self.states.view(np.uint8).reshape(self._n, -1)
 
     def run(self, seed: int, resetting: bool, reward_kind: int, chosen: Any) -> None:
         """Reset or step all tables."""
@@ -203,13 +218,13 @@ def _first_illegal(kernel: Kernel) -> Callable[..., int]:
 class CudaEngine:
     """Tables in the memory of a GPU, a thread for each."""
 
-    def __init__(self, book: Book, n: int, packed: bool) -> None:
+    def __init__(self, book: Book, n: int, packed: bool, others: Sequence[Book] = ()) -> None:
         self._cuda = jit.cuda()
         self._kernel = book.kernel
         self._n = n
         self._block = SIMULATED_BLOCK if jit.is_simulated() else BLOCK
         self._blocks = -(-n // self._block)
-        template = self._cuda.to_device(book.new(book.rules).array)
+        template = self._cuda.to_device(_templates(book, others))
         self._tables = _make_tables(book, n, packed, template, self._cuda.device_array)
         self._step = batch_kernel(self._kernel, packed, self._block)
         self.states = self._tables.states
@@ -230,6 +245,12 @@ class CudaEngine:
     def to_host(self, array: Any) -> Any:
         """A copy as a NumPy array."""
         return array.copy_to_host()
+
+    def memory(self) -> Any:
+        """The states as rows of bytes."""
+        shown = DeviceArray(self.states, self._cuda.synchronize)
+        shown.shape, shown.dtype = (self._n, self.states.dtype.itemsize), np.dtype(np.uint8)
+        return shown
 
     def run(self, seed: int, resetting: bool, reward_kind: int, chosen: Any) -> None:
         """Reset or step all tables."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from chabudai.core.chance import game_seed
 from chabudai.core.jit import rule
-from chabudai.core.record import at, copy_from, copy_to
+from chabudai.core.record import at, copy_from
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games.dealing import seeded_dealer
 from chabudai.games.kernel import Kernel
@@ -40,7 +40,7 @@ class Tables(NamedTuple):
     """The arrays of a batch, an element or a row for each table."""
 
     template: Any
-    """One state, from which every game begins."""
+    """The states from which games begin, one for each rule set; tables take them by turns."""
     states: Any
     episodes: Any
     chosen: Any
@@ -77,8 +77,9 @@ def stepper(kernel: Kernel) -> Callable[..., None]:
             rewards[index, seat] = 0
         tables.dones[index] = 0
         tables.refused[index] = 0
+        rules = index % len(tables.template)
         if run.resetting:
-            copy_to(tables.states, index, tables.template)
+            copy_from(tables.states, index, tables.template, rules)
             tables.episodes[index] = 0
         else:
             action = int(tables.chosen[index])
@@ -99,7 +100,7 @@ def stepper(kernel: Kernel) -> Callable[..., None]:
                 if mover == OVER:
                     tables.dones[index] = 1
                     tables.episodes[index] += 1
-                    copy_to(tables.states, index, tables.template)
+                    copy_from(tables.states, index, tables.template, rules)
         mover = turn(state)
         if mover == DEAL:
             number = game_seed(words, run.seed, index, int(tables.episodes[index]))

@@ -34,6 +34,23 @@ def headings(
     ]
 
 
+def alike(
+    game: Game, secret: str, name: str, seat: int, people: int, created: int = 0
+) -> list[Heading]:
+    """The headings of a set in which people sit on the same seat, each at a table of their own."""
+    commitment = fair.commit(secret)
+    return [
+        heading_for(
+            game,
+            f"{name}-{number}",
+            created=created,
+            commitment=commitment,
+            duplicate=Duplicate(name, number, people, alike=seat),
+        )
+        for number in range(people)
+    ]
+
+
 def seat_of(party: int, heading: Heading) -> int:
     """The seat of a party: party p sits on seat p in the first match, one further in the next."""
     assert heading.duplicate is not None, "the caller has a match of a set"
@@ -52,6 +69,10 @@ def joint_result(matches: Sequence[Match]) -> tuple[list[int], list[int]] | None
         other = match.heading.duplicate
         if other is None or other.set != first.set:
             raise ValueError("these matches are not of one set")
+        if other.alike is not None:
+            results[other.number] += match.here.result(match.game)[other.alike]
+            scores[other.number] += match.game.scores(match.here.state)[other.alike]
+            continue
         for party in range(first.of):
             seat = seat_of(party, match.heading)
             results[party] += match.here.result(match.game)[seat]

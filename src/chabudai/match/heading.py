@@ -18,6 +18,9 @@ from chabudai.match.fair import CONTRIBUTION
 FORMAT = 2
 LESSON = "lesson"
 """What the heading has besides where the first deal was set up for a lesson."""
+PRACTICE = "practice"
+"""What the heading has besides where a match goes on from another one: its name as ``match``, the
+``number`` of the entry it leaves out, and how many ``deals`` are taken from there."""
 ABSENCE = 3 * 86_400
 """So many seconds a turn lasts where there is no clock, before others may claim that its seat is
 absent; a heading may say another number, as ``absence``."""
@@ -37,10 +40,34 @@ class Duplicate:
     """How many there are: as many as seats."""
     contribution: str | None = None
     """What the one who set them up has added to the deals of all."""
+    alike: int | None = None
+    """Where people are compared who all sit on the same seat, against the same bots: that seat.
+    There are as many matches as people then."""
 
     def to_json(self) -> dict[str, Any]:
         """The same as plain data."""
         return {name: value for name, value in vars(self).items() if value is not None}
+
+
+@dataclass(frozen=True)
+class Daily:
+    """A match on the deal of a day, which is the same for everybody."""
+
+    day: str
+    """By universal time: ``2026-11-16``."""
+    deal: str
+    """Which of the day's deals: the game, and its rule set where there are several."""
+    practice: bool = False
+    """Whether the day was over when it began: it counts for nothing."""
+
+    @property
+    def name(self) -> str:
+        """The name that the deals are made with."""
+        return f"{self.day}-{self.deal}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {name: value for name, value in vars(self).items() if value is not False}
 
 
 @dataclass(frozen=True)
@@ -56,13 +83,23 @@ class Heading:
     commitment: str | None = None
     clock: Clock | None = None
     duplicate: Duplicate | None = None
+    daily: Daily | None = None
     extra: dict[str, Any] = field(default_factory=dict)
     """What a file or an export says besides."""
 
     @property
     def deals_name(self) -> str:
         """The name that the deals are made with."""
+        if self.daily:
+            return self.daily.name
         return self.duplicate.set if self.duplicate else self.match
+
+    @property
+    def is_compared(self) -> bool:
+        """Whether others play the same cards against the same bots."""
+        return self.daily is not None or (
+            self.duplicate is not None and self.duplicate.alike is not None
+        )
 
     @property
     def absence(self) -> int:
@@ -86,6 +123,7 @@ class Heading:
             "commitment": self.commitment,
             "clock": self.clock.to_json() if self.clock else None,
             "duplicate": self.duplicate.to_json() if self.duplicate else None,
+            "daily": self.daily.to_json() if self.daily else None,
         }
         return {name: value for name, value in data.items() if value is not None} | self.extra
 
@@ -98,6 +136,7 @@ class Heading:
             rest = dict(data)
             del rest["chabudai"]
             clock, duplicate = rest.pop("clock", None), rest.pop("duplicate", None)
+            daily = rest.pop("daily", None)
             known = {
                 name: rest.pop(name)
                 for name in ("match", "game", "rules", "version", "created", "commitment")
@@ -107,6 +146,7 @@ class Heading:
                 **known,
                 clock=Clock(**clock) if clock else None,
                 duplicate=Duplicate(**duplicate) if duplicate else None,
+                daily=Daily(**daily) if daily else None,
                 extra=rest,
             )
         except TypeError as error:

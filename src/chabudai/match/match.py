@@ -204,7 +204,7 @@ class Match:
         pledge: str | None = None,
     ) -> list[Step]:
         """Somebody sits down, and may add to the deals: openly, or pledged by its hash."""
-        if (contribution or pledge) and self.heading.duplicate:
+        if (contribution or pledge) and (self.heading.duplicate or self.heading.daily):
             raise refuse("match-no-contribution")
         name = check_name(name)
         entry = Entry(SAT, seat, at, name=name, player=player, level=level)
@@ -344,8 +344,10 @@ class Match:
 
 def contributions(here: Position, heading: Heading) -> list[str | None]:
     """What each seat has added to the deals; in a duplicate, whose deals are shared, only what
-    the one who set it up has added.
+    the one who set it up has added, and to the deal of a day nothing.
     """
+    if heading.daily:
+        return []
     if heading.duplicate:
         return [heading.duplicate.contribution] if heading.duplicate.contribution else []
     return [sitter.contribution if sitter else None for sitter in here.seats]

@@ -9,7 +9,7 @@ from chabudai.core.messages import Message
 from chabudai.match import chain, fair
 from chabudai.match.entry import DEALT, PLAYED, Entry
 from chabudai.match.export import read_entries
-from chabudai.match.heading import LESSON, Heading
+from chabudai.match.heading import LESSON, PRACTICE, Heading
 from chabudai.match.match import FINISHED, Match
 from chabudai.match.position import BOT, Sitter
 
@@ -22,7 +22,7 @@ def verify(document: dict[str, Any]) -> list[Message]:
 def shares(document: dict[str, Any]) -> list[Message]:
     """What each seat has added to the deals of a match that fits, bots left out."""
     heading = Heading.from_json({k: v for k, v in document.items() if k not in BESIDES})
-    if heading.duplicate:
+    if heading.duplicate or heading.daily:
         return []
     here = Match(heading.open(), heading, read_entries(document)).here
     return [
@@ -71,7 +71,7 @@ def _findings(document: dict[str, Any]) -> Iterator[Message]:
     for number, entry in enumerate(entries):
         if number and entry.at < entries[number - 1].at:
             yield Message("verify-time", {"number": number})
-        if entry.kind == DEALT and not (is_lesson(heading.extra) and not match.here.deals):
+        if entry.kind == DEALT and match.here.deals >= set_up(heading.extra):
             yield from _check_deal(match, entry, secret, number)
         try:
             match.take([(entry, match.fold.step(match.here, entry))])
@@ -84,6 +84,20 @@ def _findings(document: dict[str, Any]) -> Iterator[Message]:
 def is_lesson(heading: dict[str, Any]) -> bool:
     """Whether the first deal of a match was set up for a lesson, as its heading says."""
     return heading.get(LESSON) is True
+
+
+def set_up(heading: dict[str, Any]) -> int:
+    """How many of the first deals do not follow from the secret, as the heading says: a lesson's
+    first one, and those that practice has taken over from another match.
+    """
+    taken = practised(heading).get("deals")
+    return taken if type(taken) is int else int(is_lesson(heading))
+
+
+def practised(heading: dict[str, Any]) -> dict[str, Any]:
+    """From which match practice goes on, and from where; nothing where a match is none."""
+    found = heading.get(PRACTICE)
+    return found if isinstance(found, dict) else {}
 
 
 def _check_chain(document: dict[str, Any], entries: list[Entry]) -> Iterator[Message]:

@@ -11,11 +11,14 @@ from typing import Any
 from chabudai.match import chain
 from chabudai.match.entry import SAT, TALKED, Entry
 from chabudai.match.position import BOT
-from chabudai.store import rows, spent
+from chabudai.store import reviews, rows, spent
 from chabudai.store.protocol import Damaged
 
-PARTS = ("entry", "seat", "invite", "mute", "visited", "report", "party")
+PARTS = ("entry", "seat", "invite", "mute", "visited", "report", "party", "review")
 """The tables whose rows belong to a match."""
+
+OF_GUESTS = ("puzzle_player", "puzzle_answer")
+"""The tables whose rows belong to a guest and to no match."""
 
 
 def delete(connection: sqlite3.Connection, match: str) -> bool:
@@ -45,7 +48,9 @@ def erase(connection: sqlite3.Connection, user: str, name: str, text: str) -> li
     connection.execute("UPDATE invite SET used_by = '' WHERE used_by = ?", (user,))
     connection.execute("UPDATE match SET owner = '', made_by = NULL WHERE owner = ?", (user,))
     connection.execute("UPDATE report SET user = '', text = '' WHERE user = ?", (user,))
-    for table in ("seat", "party", "visited", "mute", "token", "user"):
+    for query in reviews.FORGET:
+        connection.execute(query.replace("$1", "?1"), (user,))
+    for table in ("seat", "party", "visited", "mute", "day_go", *OF_GUESTS, "token", "user"):
         connection.execute(f"DELETE FROM {table} WHERE user = ?", (user,))
     return matches
 

@@ -15,7 +15,9 @@ from urllib.parse import urlsplit
 from chabudai.match.entry import Entry
 from chabudai.store import postgres_rows as rows
 from chabudai.store.gather import Gatherer
+from chabudai.store.postgres_days import PostgresDays
 from chabudai.store.postgres_host import SEATS, USER, PostgresHost
+from chabudai.store.postgres_puzzles import PostgresPuzzles
 from chabudai.store.protocol import (
     Append,
     Conflict,
@@ -27,6 +29,7 @@ from chabudai.store.protocol import (
     Unavailable,
     UserRow,
 )
+from chabudai.store.reviews import ReviewTable
 from chabudai.store.rows import COLUMNS, read_entries, read_row
 from chabudai.store.sharing import Bus, News, Task
 
@@ -55,7 +58,7 @@ def driver_errors() -> tuple[type[Exception], ...]:
     return (*ours, OSError, TimeoutError)
 
 
-class PostgresStore(PostgresHost):
+class PostgresStore(PostgresHost, PostgresDays, PostgresPuzzles, ReviewTable):
     """A store that several processes use. What waits is asked and written together."""
 
     def __init__(self, url: str, connections: int = CONNECTIONS) -> None:
@@ -164,6 +167,12 @@ class PostgresStore(PostgresHost):
         async with self._connection() as connection:
             done: str = await connection.execute(query, *values)
             return done
+
+    async def _rows(self, query: str, *values: Any) -> list[Any]:
+        return await self._fetch(query, *values)
+
+    async def _change(self, query: str, *values: Any) -> int:
+        return int((await self._execute(query, *values)).rpartition(" ")[2])
 
     # Time
 

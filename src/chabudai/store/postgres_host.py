@@ -9,7 +9,8 @@ from typing import Any
 from chabudai.match import chain
 from chabudai.match.entry import Entry
 from chabudai.store import postgres_rows as rows
-from chabudai.store.erasing import PARTS, neutral, said_by
+from chabudai.store import reviews
+from chabudai.store.erasing import OF_GUESTS, PARTS, neutral, said_by
 from chabudai.store.protocol import Damaged, MatchRow, ReportRow, UserRow
 from chabudai.store.rows import COLUMNS, read_entries, read_row
 from chabudai.store.spent import spend_shared
@@ -133,9 +134,11 @@ class PostgresHost:
                 "UPDATE invite SET used_by = '' WHERE used_by = $1",
                 "UPDATE match SET owner = '', made_by = NULL WHERE owner = $1",
                 "UPDATE report SET \"user\" = '', text = '' WHERE \"user\" = $1",
+                *reviews.FORGET,
             ):
                 await connection.execute(query, user)
-            for table in ("seat", "party", "visited", "mute", "present", "token", "user"):
+            theirs = ("seat", "party", "visited", "mute", "present", "day_go", *OF_GUESTS)
+            for table in (*theirs, "token", "user"):
                 await connection.execute(f'DELETE FROM "{table}" WHERE "user" = $1', user)
         return matches
 

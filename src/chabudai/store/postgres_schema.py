@@ -5,6 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
+from chabudai.store import puzzles, reviews
+
 LOCK = 0x63686162
 """The advisory lock of who brings the tables up to date: several processes may start at once."""
 
@@ -73,9 +75,26 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             until BIGINT NOT NULL, PRIMARY KEY (match, "user", process))""",
     ),
     (
+        """CREATE TABLE day_chain (
+            number INTEGER PRIMARY KEY, first TEXT NOT NULL, length INTEGER NOT NULL,
+            tip TEXT NOT NULL)""",
+        # days are compared by their bytes, as in SQLite
+        """CREATE TABLE day_go (
+            day TEXT COLLATE "C" NOT NULL, deal TEXT COLLATE "C" NOT NULL,
+            "user" TEXT COLLATE "C" NOT NULL, match TEXT NOT NULL, result INTEGER NOT NULL,
+            margin INTEGER, at BIGINT NOT NULL, PRIMARY KEY (day, deal, "user"))""",
+        'CREATE INDEX day_go_user ON day_go ("user", day)',
+        """CREATE TABLE day_master (
+            day TEXT COLLATE "C" NOT NULL, deal TEXT COLLATE "C" NOT NULL,
+            leased BIGINT NOT NULL DEFAULT 0, result INTEGER, margin INTEGER,
+            PRIMARY KEY (day, deal))""",
+    ),
+    tuple(step.replace("match TEXT NOT", 'match TEXT COLLATE "C" NOT') for step in reviews.STEPS),
+    (
         # names of matches and sets that were deleted: whose secrets are known are not used again
         'CREATE TABLE spent (name TEXT COLLATE "C" PRIMARY KEY, until BIGINT NOT NULL)',
     ),
+    puzzles.POSTGRES_STEPS,
 )
 
 

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from chabudai.match.entry import Entry
+from chabudai.store.days import DayStore
+from chabudai.store.puzzles import PuzzleStore
+from chabudai.store.reviews import ReviewStore
 
 
 class StoreError(Exception):
@@ -192,7 +195,7 @@ class HostStore(Protocol):
         """Note that a report was dealt with; whether it was open."""
 
 
-class Store(HostStore, Protocol):
+class Store(HostStore, DayStore, PuzzleStore, ReviewStore, Protocol):
     """A place for matches, guests and tokens. What a method has returned from is durable."""
 
     checked: str

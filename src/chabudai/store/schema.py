@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from chabudai.match import chain
 from chabudai.match.entry import Entry
+from chabudai.store import puzzles, reviews
 
 Step = str | Callable[[sqlite3.Connection], None]
 """A statement, or work that a statement cannot do."""
@@ -106,9 +107,24 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
         "CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
     ),
     (
+        """CREATE TABLE day_chain (
+            number INTEGER PRIMARY KEY, first TEXT NOT NULL, length INTEGER NOT NULL,
+            tip TEXT NOT NULL) WITHOUT ROWID""",
+        """CREATE TABLE day_go (
+            day TEXT NOT NULL, deal TEXT NOT NULL, user TEXT NOT NULL, match TEXT NOT NULL,
+            result INTEGER NOT NULL, margin INTEGER, at INTEGER NOT NULL,
+            PRIMARY KEY (day, deal, user)) WITHOUT ROWID""",
+        "CREATE INDEX day_go_user ON day_go (user, day)",
+        """CREATE TABLE day_master (
+            day TEXT NOT NULL, deal TEXT NOT NULL, leased INTEGER NOT NULL DEFAULT 0,
+            result INTEGER, margin INTEGER, PRIMARY KEY (day, deal)) WITHOUT ROWID""",
+    ),
+    reviews.STEPS,
+    (
         # names of matches and sets that were deleted: whose secrets are known are not used again
         "CREATE TABLE spent (name TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID",
     ),
+    puzzles.STEPS,
 )
 
 

@@ -22,15 +22,18 @@ from chabudai.store.protocol import (
     Unavailable,
     UserRow,
 )
+from chabudai.store.reviews import ReviewTable
 from chabudai.store.schema import migrate
+from chabudai.store.sqlite_days import SqliteDays
 from chabudai.store.sqlite_host import USER, SqliteHost
+from chabudai.store.sqlite_puzzles import SqlitePuzzles
 from chabudai.store.writer import Work, Writer
 
 T = TypeVar("T")
 PING = "INSERT OR REPLACE INTO meta VALUES ('ping', random())"
 
 
-class SqliteStore(SqliteHost):
+class SqliteStore(SqliteHost, SqliteDays, SqlitePuzzles, ReviewTable):
     """A store in one file; a second process that opens it is refused."""
 
     def __init__(self, path: Path) -> None:
@@ -102,6 +105,15 @@ class SqliteStore(SqliteHost):
             if type(error.__cause__) is sqlite3.DatabaseError:  # not busy, not full: malformed
                 raise Damaged(match) from error
             raise
+
+    async def _rows(self, query: str, *values: Any) -> list[Any]:
+        text = query.replace("$", "?")
+        return await self._read(lambda c: c.execute(text, values).fetchall())
+
+    async def _change(self, query: str, *values: Any) -> int:
+        text = query.replace("$", "?")
+        done: int = await self._write(lambda c: c.execute(text, values).rowcount)
+        return done
 
     async def server_key(self) -> bytes:
         """256 random bits that stay the same for the life of the store."""

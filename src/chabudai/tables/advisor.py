@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
 from chabudai.core.messages import Message
-from chabudai.match.match import FINISHED, RUNNING
+from chabudai.match.match import FINISHED, RUNNING, Match
 from chabudai.match.refused import refuse
 from chabudai.tables.botpool import BotPool
 from chabudai.tables.bots import ask
@@ -47,6 +47,8 @@ class Advisor:
             return refuse("match-seat-out")
         if not match.here.is_alone(seat):
             return Denied(Kind.FORBIDDEN, "web-hint-people")
+        if match.heading.is_compared and not _is_practice(match):
+            return Denied(Kind.FORBIDDEN, "daily-no-hint")
         if match.status == FINISHED:
             return refuse("match-over")
         if match.status != RUNNING or match.turn != seat:
@@ -88,3 +90,8 @@ class Advisor:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _is_practice(match: Match) -> bool:
+    """Whether nothing is counted of a match on the deal of a day."""
+    return match.heading.daily is not None and match.heading.daily.practice

@@ -11,10 +11,11 @@ import multiprocessing
 import os
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
-from chabudai.agents import RandomAgent, levels, make
+from chabudai.agents import GreedyAgent, RandomAgent, SearchAgent, levels, make
 from chabudai.agents.hint import SECONDS, hint, is_ready
 from chabudai.core.messages import Message
 from chabudai.games import game as open_game
@@ -25,6 +26,10 @@ BOTS = tuple(dict.fromkeys(["random", *levels()]))
 """The bots that tables offer."""
 
 
+PART, DONE = "part", "done"
+"""What an errand's messages begin with."""
+GLANCE_SECONDS = 0.25
+"""So often an errand that is under way looks whether the server ends."""
 NICENESS = 10
 """Bots think with what the server leaves to them: their time is limited, not their effort."""
 
@@ -43,18 +48,24 @@ class Question:
     seconds: float
     hint: bool = False
     """Whether advice in words is asked for, not an action."""
+    steady: bool = False
+    """Whether the answer must follow from view and seed alone, however long it takes."""
 
     def open(self) -> tuple[Game, Any]:
         """The game and the view."""
         game = open_game(self.game, version=self.version, **self.rules)
-        return game, game.book.state.from_bytes(self.view)
+        return game, game.book.state(bytearray(self.view))
 
 
-def answer(question: Question) -> int:
-    """What the bot of a level chooses."""
+def answer(question: Question) -> int | None:
+    """What the bot of a level chooses; None while a steady answer cannot be given yet."""
     game, view = question.open()
     agent = make(question.level, game, question.seed, wait=False)
-    return agent.choose(view, question.legal, question.seconds)
+    if not question.steady:
+        return agent.choose(view, question.legal, question.seconds)
+    if isinstance(agent, SearchAgent) and not agent.is_ready:
+        return None
+    return agent.choose(view, question.legal)
 
 
 def advise(question: Question) -> list[Message] | None:
@@ -63,6 +74,17 @@ def advise(question: Question) -> list[Message] | None:
     if not is_ready(game):
         return None
     return hint(game, view, question.seed, clock=min(SECONDS, question.seconds))
+
+
+class Errand(Protocol):
+    """Something longer to think about, which tells how far it is and can be sent to a process."""
+
+    @property
+    def seconds(self) -> float:
+        """After so many without a word it has failed."""
+
+    def run(self, tell: Callable[[float], None]) -> Any:
+        """The result; ``tell`` is given what part is done, from 0 to 1."""
 
 
 def work(pipe: Any) -> None:
@@ -79,11 +101,16 @@ def work(pipe: Any) -> None:
             return
         if question is None:
             return
+        if not isinstance(question, Question):
+            pipe.send((DONE, question.run(lambda part: pipe.send((PART, part)))))
+            continue
         pipe.send(advise(question) if question.hint else answer(question))
 
 
 _Answer = tuple[Any, str]
-_Job = tuple[Question, "asyncio.Future[_Answer]", asyncio.AbstractEventLoop, float]
+_Told = Callable[[float], None]
+_Asked = Question | tuple[Errand, _Told]
+_Job = tuple[_Asked, "asyncio.Future[_Answer]", asyncio.AbstractEventLoop, float]
 
 
 class BotPool:
@@ -126,18 +153,38 @@ class BotPool:
         action, outcome = await self._put(question, owner)
         return (_random(question), outcome) if action is None else (action, outcome)
 
+    async def ask_steady(self, question: Question, owner: str = "") -> tuple[int | None, str]:
+        """The answer that view and seed give, the same for whoever asks, and how it came; None
+        where there is none yet: nobody else answers in its place.
+
+        Where there are no processes a plain glance answers, which needs none.
+        """
+        if not self._threads:
+            return await asyncio.to_thread(_glance, question), "answered"
+        return await self._put(question, owner)
+
     async def ask_hint(self, question: Question, owner: str = "") -> list[Message] | None:
         """Advice, or None while it cannot be given: it is being compiled, or the search failed."""
         lines: list[Message] | None
         lines, _ = await self._put(question, owner)
         return lines
 
+    async def send(self, errand: Errand, owner: str, tell: _Told) -> tuple[Any, str]:
+        """The result of an errand and how it came, as for ``ask``; ``tell`` hears how far it is."""
+        loop = asyncio.get_running_loop()
+
+        def heard(part: float) -> None:
+            with contextlib.suppress(RuntimeError):  # the server has gone
+                loop.call_soon_threadsafe(tell, part)
+
+        return await self._put((errand, heard), owner)
+
     @property
     def can_hint(self) -> bool:
         """Whether there are processes to think about hints."""
         return bool(self._threads)
 
-    async def _put(self, question: Question, owner: str) -> _Answer:
+    async def _put(self, question: _Asked, owner: str) -> _Answer:
         if not self._started:
             self._started = True
             for thread in self._threads:
@@ -170,7 +217,10 @@ class BotPool:
             try:
                 if process is None or not process.is_alive():
                     process, pipe = self._spawn()
-                given, outcome = self._converse(process, pipe, question)
+                if isinstance(question, Question):
+                    given, outcome = self._converse(process, pipe, question)
+                else:
+                    given, outcome = self._run(process, pipe, *question)
             except (OSError, EOFError):
                 outcome = "crashed"
             if outcome in ("late", "crashed"):
@@ -191,9 +241,24 @@ class BotPool:
             return None, "late"
         given = pipe.recv()
         process.warm = True
+        if question.steady and given is None:
+            return None, "waits"
         if not question.hint and given not in question.legal:
             return None, "wrong"
         return given, "answered"
+
+    def _run(self, process: Any, pipe: Any, errand: Errand, tell: _Told) -> _Answer:
+        pipe.send(errand)
+        patience = time.monotonic() + errand.seconds + 20
+        while time.monotonic() < patience and not self.waiting.is_closed:
+            if pipe.poll(GLANCE_SECONDS):
+                what, value = pipe.recv()
+                process.warm = True
+                if what == DONE:
+                    return value, "answered"
+                tell(value)
+                patience = time.monotonic() + errand.seconds
+        return None, "late"
 
     def _spawn(self) -> tuple[Any, Any]:
         ours, theirs = self._context.Pipe()
@@ -214,6 +279,11 @@ def _end(process: Any, pipe: Any) -> None:
 def _random(question: Question) -> int:
     _, view = question.open()
     return RandomAgent(question.seed).choose(view, question.legal)
+
+
+def _glance(question: Question) -> int:
+    game, view = question.open()
+    return GreedyAgent(game, question.seed).choose(view, question.legal)
 
 
 def _resolve(future: asyncio.Future[_Answer], result: _Answer) -> None:

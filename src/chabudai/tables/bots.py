@@ -19,11 +19,25 @@ from chabudai.tables.table import Table
 
 RETRY_SECONDS = 0.5
 LOOK_SECONDS = 0.02
+STEADY_SECONDS = 1.0
+"""After this a bot is asked again that has no answer yet."""
 
 
 def ask(table: Table, seat: int, level: str, seconds: float, hint: bool = False) -> Question:
     """What a seat's view asks of a bot now."""
-    match = table.match
+    seed = None if hint else table.opponent_seed
+    return question_of(table.match, seat, level, seed, seconds, hint)
+
+
+def question_of(
+    match: Match,
+    seat: int,
+    level: str,
+    seed: int | None = None,
+    seconds: float = 0.0,
+    hint: bool = False,
+) -> Question:
+    """What a seat's view asks of a bot; with a seed the answer is the same for whoever asks."""
     view = match.view(seat)
     return Question(
         match.game.name,
@@ -32,9 +46,10 @@ def ask(table: Table, seat: int, level: str, seconds: float, hint: bool = False)
         bytes(view),
         match.game.legal(view),
         level,
-        secrets.randbits(62),
+        secrets.randbits(62) if seed is None else seed,
         seconds,
         hint,
+        seed is not None,
     )
 
 
@@ -117,10 +132,17 @@ class Bots:
     async def _act(self, table: Table, seat: int) -> None:
         number = len(table.match)
         question = ask(table, seat, table.played_by_bot(seat) or "random", self._pool.seconds / 2)
-        action, outcome = await self._pool.ask(question, table.owner)
+        if question.steady:
+            found, outcome = await self._pool.ask_steady(question, table.owner)
+        else:
+            found, outcome = await self._pool.ask(question, table.owner)
         self._metrics.bots[outcome] += 1
-        if outcome != "answered":
+        if outcome not in ("answered", "waits"):
             self._log.warn("bot-replaced", match=table.name, level=question.level, why=outcome)
+        if found is None:  # nobody answers for a bot that is the same at several tables
+            await asyncio.sleep(STEADY_SECONDS)
+            return
+        action = found
         await table.submit(lambda m, at: m.act(seat, action, at), number=number)
 
     async def _answer(self, table: Table, seat: int) -> None:

@@ -8,25 +8,33 @@ from typing import Any
 
 from chabudai.store import Store, StoreError
 from chabudai.store.sharing import shared
+from chabudai.tables import practice
 from chabudai.tables.admin import Admin
 from chabudai.tables.advisor import Advisor
 from chabudai.tables.board import Board
 from chabudai.tables.botpool import BotPool
 from chabudai.tables.bots import Bots
 from chabudai.tables.clocks import Clocks
+from chabudai.tables.daily.days import Days
+from chabudai.tables.daily.master import Master
 from chabudai.tables.denial import Denied
 from chabudai.tables.farewell import Farewell
-from chabudai.tables.identity import Identity
+from chabudai.tables.identity import Identity, Visitor
 from chabudai.tables.lobby import Lobby
 from chabudai.tables.log import Log
 from chabudai.tables.manners import Manners
 from chabudai.tables.metrics import Metrics
 from chabudai.tables.opening import BOT_PREFIX
+from chabudai.tables.puzzles import Puzzles
+from chabudai.tables.records import Records
 from chabudai.tables.reports import Reports
 from chabudai.tables.retention import Keeping, Retention
+from chabudai.tables.reviews import Reviews
 from chabudai.tables.sharing import Sharing
 from chabudai.tables.slices import Slices
+from chabudai.tables.table import Table
 from chabudai.tables.timed import timed
+from chabudai.tables.together import Together
 from chabudai.tables.worker import Worker
 
 MOST_TABLES = 2000
@@ -79,7 +87,14 @@ class House:
                 wake = self.sharing.work
                 about = self.metrics, self.log, slots, pool.size > 0
                 self.worker = Worker(found, self.lobby, self.bots, wake, *about)
+        self.days = Days(store, self.identity, self.lobby, self.log)
+        self.master = Master(store, self.days, pool, self.log)
+        self.days.has_master = self.sharing is not None or pool.size > 0
+        self.together = Together(store, self.identity, self.lobby)
+        self.reviews = Reviews(store, self.lobby, pool, self.metrics, self.log, works)
+        self.records = Records(store, self.slices, self.log)
         self.reports = Reports(store)
+        self.puzzles = Puzzles(store, self.identity.now, self.board.check_open)
         self.farewell = Farewell(store, self.identity, self.lobby, self.log)
         self.admin = Admin(store, self.lobby, self.identity, self.farewell, self.board, self.log)
         self.retention = Retention(
@@ -100,23 +115,39 @@ class House:
             "chabudai_bot_wait_seconds_total": lambda: pool.waited,
             "chabudai_bot_questions_total": lambda: pool.taken,
         }
-        self._pool = pool
+        self.pool = pool
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
         """Open the store, let clocks run and bots go on where it is their turn."""
         await self.look()
+        await self.days.start()
         self.is_open = True
         self._spawn(self.board.run())
+        self._spawn(self.reviews.run())
         if self.sharing is not None:
             await self.sharing.start()
             if self.worker is not None:
                 self.worker.start()
+                if self.pool.size:
+                    self._spawn(self.master.run())
                 self._spawn(self.retention.run())
             return
+        if self.days.has_master:
+            self._spawn(self.master.run())
         self._spawn(self.clocks.run())
         self._spawn(self.retention.run())
         self._spawn(self.resume())
+
+    async def practise(
+        self, visitor: Visitor, table: Table, seat: int, number: int, cards: str
+    ) -> str:
+        """A table that goes on from a seat's decision in a finished match; its name."""
+        await self.reviews.check_open(table, visitor.user, seat)
+        self.lobby.gate()
+        entries = await practice.way(self.pool, table, seat, number, cards)
+        new = practice.new_practice(self.identity, visitor, table, seat, number, entries)
+        return await self.lobby.begin(new)
 
     async def look(self) -> None:
         """Open the store and nothing else: for a host who works while nobody plays."""
@@ -133,8 +164,10 @@ class House:
         if self.worker is not None:
             await self.worker.close()
         await self.advisor.close()
+        await self.days.close()
+        await self.reviews.close()
         await self.bots.close()
-        await self._pool.close()
+        await self.pool.close()
         if self.sharing is not None:
             await self.sharing.close()
         await self.identity.close()

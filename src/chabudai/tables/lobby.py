@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import functools
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from chabudai.core.messages import Message
 from chabudai.games.playable import Game
 from chabudai.match.clock import Clock
+from chabudai.match.daychain import ends
 from chabudai.match.heading import Heading
 from chabudai.match.match import FINISHED, Match
 from chabudai.store import Damaged, MatchRow, NewMatch, Store, StoreError
@@ -76,6 +77,8 @@ class Lobby:
         """Where several processes have the same tables."""
         self.manners = Manners()
         self.gate: Gate = _anything
+        self.ended: Callable[[Table], None] = _nothing
+        """Is told of every table whose match is over, perhaps more than once."""
         metrics.gauges["chabudai_tables"] = lambda: len(self._tables)
 
     async def table(self, name: str, fresh: bool = True) -> Table:
@@ -92,7 +95,11 @@ class Lobby:
                 await found.catch_up()
                 if self._tables.get(name) is not found:  # it was dropped meanwhile
                     continue
-            if not found.is_shut or found.match.status != FINISHED:
+            daily = found.match.heading.daily
+            if not found.is_shut or (found.match.status != FINISHED and daily is None):
+                break
+            if daily is not None:
+                found.is_shut = self._identity.now() < ends(daily.day)
                 break
             over = await self._store.is_set_over(found.set_name)
             found.is_shut = not over
@@ -202,6 +209,8 @@ class Lobby:
         return [table for table in self._tables.values() if table.audience.viewers]
 
     def _changed(self, table: Table) -> None:
+        if table.match.status == FINISHED:
+            self.ended(table)
         if self.sharing is not None:  # whoever works is told
             self.sharing.changed(table)
             return
@@ -308,9 +317,15 @@ class Lobby:
             promised,
             pledge,
         )
-        return await self._open(new, None if key is None else GUEST_KEY + key)
+        return await self.open(new, None if key is None else GUEST_KEY + key)
 
-    async def _open(self, new: list[NewMatch], key: str | None) -> list[str]:
+    async def begin(self, new: NewMatch) -> str:
+        """A table whose match was made ready elsewhere; its name."""
+        self.gate()
+        (name,) = await self.open([new], None)
+        return name
+
+    async def open(self, new: list[NewMatch], key: str | None) -> list[str]:
         """Write new matches and set up their tables; those that the key made before are there."""
         names = await self._store.create(new, key)
         for made in new:
@@ -359,7 +374,7 @@ class Lobby:
 
     async def follow(self, table: Table) -> None:
         """The same table again, everybody one seat further; doing it twice makes one table."""
-        (name,) = await self._open([rematch(table, self.promises)], REMATCH_KEY + table.name)
+        (name,) = await self.open([rematch(table, self.promises)], REMATCH_KEY + table.name)
         await self._store.follow(table.name, name)
         table.follow(name)
         if self.sharing is not None:
@@ -368,8 +383,13 @@ class Lobby:
     # Ends
 
     async def secret(self, table: Table) -> str | None:
-        """The secret, once the match and all matches on the same deals are over."""
+        """The secret, once the match and all matches on the same deals are over; that of a day
+        once the day is.
+        """
         if table.match.status != FINISHED:
+            return None
+        daily = table.match.heading.daily
+        if daily is not None and self._identity.now() < ends(daily.day):
             return None
         here = table.match.heading.duplicate
         if here is not None and not await self._store.is_set_over(here.set):
@@ -409,6 +429,10 @@ class Lobby:
         """Ask all viewers to come back later."""
         for table in self._tables.values():
             table.audience.close()
+
+
+def _nothing(_table: Table) -> None:
+    """Nobody wants to know."""
 
 
 def _anything() -> None:

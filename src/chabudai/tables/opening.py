@@ -10,7 +10,7 @@ from chabudai.games.playable import Game
 from chabudai.match import duplicate, fair
 from chabudai.match.clock import Clock
 from chabudai.match.entry import DEALT, Entry
-from chabudai.match.heading import ABSENCE, LESSON, heading_for
+from chabudai.match.heading import ABSENCE, LESSON, Heading, heading_for
 from chabudai.match.match import Match
 from chabudai.match.position import BOT, PERSON, PROGRAM
 from chabudai.store import MatchRow, NewMatch
@@ -91,8 +91,36 @@ def new_matches(
             entry = Entry(DEALT, at=at, order=list(lesson))
             match.take([(entry, match.fold.step(match.here, entry))])
         kept = {**settings, "seats": wanted}
-        new.append(_begin(match, secret, kept, visitor.user, users, invites, at))
+        new.append(begin(match, secret, kept, visitor.user, users, invites, at))
     return new
+
+
+def among_bots(
+    identity: Identity,
+    visitor: Visitor,
+    heading: Heading,
+    secret: str,
+    seat: int,
+    level: str,
+    settings: Mapping[str, Any],
+    invited: bool = False,
+) -> NewMatch:
+    """A match of one person against bots, set up by a visitor, who takes that seat at once, or
+    leaves it to who is ``invited``.
+    """
+    game, name, at = heading.open(), heading.match, heading.created
+    match = Match(game, heading)
+    wanted = [BOT_PREFIX + level] * game.seats
+    wanted[seat] = INVITE if invited else ME
+    for other in range(game.seats):
+        if other != seat:
+            match.take(match.sit(other, f"{level} {other + 1}", BOT, level, at=at))
+        elif not invited:
+            match.take(match.sit(seat, visitor.name, player_of(visitor), at=at))
+    users = {} if invited else {seat: visitor.user}
+    invites = {seat: digest(identity.invite(name, seat))} if invited else {}
+    kept = {**settings, "seats": wanted}
+    return begin(match, secret, kept, visitor.user, users, invites, at)
 
 
 def is_at_once(seats: Sequence[str]) -> bool:
@@ -126,11 +154,13 @@ def rematch(table: Table, promises: Promises) -> NewMatch:
                 users[seat] = table.users[before]
     wanted = table.settings["seats"]
     kept = {key: value for key, value in table.settings.items() if key in KEPT}
+    if old.heading.is_compared:  # the next one is not
+        kept.pop(UNDOS, None)
     kept |= {"again": True, "seats": [wanted[(seat - 1) % count] for seat in range(count)]}
-    return _begin(match, secret, kept, table.owner, users, {}, at)
+    return begin(match, secret, kept, table.owner, users, {}, at)
 
 
-def _begin(
+def begin(
     match: Match,
     secret: str,
     settings: dict[str, Any],

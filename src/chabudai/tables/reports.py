@@ -57,7 +57,8 @@ class Reports:
 
 def public_log(table: Table, length: int | None = None, lang: str = "en") -> list[dict[str, Any]]:
     """The entries as a spectator could follow them: nobody's hidden cards, whoever asks. Of a
-    duplicate whose set is not over there is no game in it: its cards lie at other tables, too.
+    duplicate whose set is not over, and of the deal of a day that is not, there is no game in it:
+    its cards lie at other tables, too.
     """
     entries: list[dict[str, Any]] = export(table.match, None, SPECTATOR, lang)["entries"]
     shut = (DEALT, PLAYED, UNDONE) if table.is_shut else ()

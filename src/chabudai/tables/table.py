@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from chabudai.core.errors import IllegalAction
 from chabudai.core.seats import SPECTATOR
+from chabudai.match.daychain import opponent_seed
 from chabudai.match.entry import TALKED
 from chabudai.match.match import Match, Step
 from chabudai.match.refused import refuse
@@ -69,8 +70,10 @@ class Table:
         self.gate: Gate = _open
         self.is_gone = False
         """Whether the match was deleted: nobody shall wait for it any more."""
-        self.is_shut = match.heading.duplicate is not None
-        """Nobody but its own seats sees a table of a duplicate until the whole set is over."""
+        daily = match.heading.daily
+        self.is_shut = match.heading.duplicate is not None or bool(daily and not daily.practice)
+        """Nobody but its own seats sees a table of a duplicate until the whole set is over, nor one
+        on the deal of a day until the day is."""
         self._changed = changed
         self._secret = row.secret
         self._store = store
@@ -92,6 +95,14 @@ class Table:
     def set_name(self) -> str:
         """The name of the duplicate set; nothing where it is none."""
         return self.match.heading.duplicate.set if self.match.heading.duplicate else ""
+
+    @property
+    def opponent_seed(self) -> int | None:
+        """What the bots' choices follow from besides their views, where others play the same cards
+        against the same bots; None where every table has bots of its own.
+        """
+        heading = self.match.heading
+        return opponent_seed(self._secret, heading.deals_name) if heading.is_compared else None
 
     def seats_of(self, user: str | None) -> list[int]:
         """The seats that a user has: several where they are played on one device."""
@@ -405,7 +416,8 @@ class Table:
     def _admit(self) -> None:
         """Denied where spectators are not admitted."""
         if self.is_shut:
-            raise Denied(Kind.FORBIDDEN, "web-duplicate-shut")
+            daily = self.match.heading.daily
+            raise Denied(Kind.FORBIDDEN, "daily-shut" if daily else "web-duplicate-shut")
         if self.settings["spectators"] != "public":
             raise Denied(Kind.FORBIDDEN, "web-no-spectators")
 

@@ -62,6 +62,11 @@ class Waiting(Generic[T]):
             self._change.notify_all()
 
     @property
+    def is_closed(self) -> bool:
+        """Whether nothing is answered any more."""
+        return self._closed
+
+    @property
     def length(self) -> int:
         """How many questions wait."""
         with self._change:

@@ -13,6 +13,7 @@ from chabudai.core.folder import data_folder
 from chabudai.core.messages import say
 from chabudai.tui.local import Quit, Read, Write
 from chabudai.tui.served import ServedTable
+from chabudai.tui.together import PAIR, play_together
 
 
 def join(
@@ -34,10 +35,12 @@ def join(
     try:
         if not match:
             raise ValueError(say("join-no-table", lang))
-        client = Client(url, _token(url), lang, sealed=True)
+        client = Client(url, kept_token(url), lang, sealed=True)
         if client.token is None:
-            made = client.guest(name or _user())
-            _keep_token(url, made["token"])
+            made = client.guest(name or user_name())
+            keep_token(url, made["token"])
+        if (pair := PAIR.search(parts.path)) is not None:
+            return play_together(client, pair[1], pair[2], lang, read, write)
         return _play(client, match, seat, invite, name, lang, read, write)
     except (ClientError, ValueError) as error:
         write(f"chabudai: {error}")
@@ -84,7 +87,8 @@ def _free_seat(found: dict[str, Any]) -> int | None:
     return None
 
 
-def _user() -> str:
+def user_name() -> str:
+    """What somebody is called who has given no name."""
     try:
         return getpass.getuser()[:32]
     except (KeyError, OSError, ImportError):
@@ -104,12 +108,13 @@ def _origin(url: str) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
-def _token(url: str) -> str | None:
+def kept_token(url: str) -> str | None:
     """The token for a server from an earlier visit, so that one finds one's seat again."""
     return _tokens().get(_origin(url))
 
 
-def _keep_token(url: str, token: str) -> None:
+def keep_token(url: str, token: str) -> None:
+    """Remember the token for a server."""
     path = data_folder() / "tokens.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     kept = _tokens() | {_origin(url): token}

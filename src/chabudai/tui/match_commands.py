@@ -1,4 +1,4 @@
-"""Commands about matches: ``chabudai verify``, ``chabudai replay`` and ``chabudai join``."""
+"""Commands about matches: ``chabudai verify``, ``replay``, ``review`` and ``join``."""
 
 from __future__ import annotations
 
@@ -9,23 +9,28 @@ from typing import Any
 
 from chabudai.core.messages import LANGUAGES, say
 from chabudai.match import read_document
-from chabudai.match.verify import counts, is_lesson, shares, verify
+from chabudai.match.verify import counts, is_lesson, practised, shares, verify
 
 
 def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
     """Add them to the command line; the parsers made."""
     made = []
-    for name, run in (("verify", run_verify), ("replay", run_replay), ("join", run_join)):
+    runs = (("verify", run_verify), ("replay", run_replay), ("review", run_review))
+    for name, run in (*runs, ("join", run_join)):
         about = say(f"{name}-about", lang)
         parser = commands.add_parser(name, help=about, description=about)
         parser.add_argument("--lang", choices=LANGUAGES, help=say("cli-lang", lang))
         parser.set_defaults(run=run)
         made.append(parser)
-    verifying, replaying, joining = made
+    verifying, replaying, reviewing, joining = made
     verifying.add_argument("file", type=Path, help=say("verify-file", lang))
     replaying.add_argument("file", type=Path, help=say("verify-file", lang))
     replaying.add_argument("--as", type=int, dest="seat", help=say("replay-as", lang))
     replaying.add_argument("--all", action="store_true", dest="whole", help=say("replay-all", lang))
+    reviewing.add_argument("file", type=Path, help=say("verify-file", lang))
+    reviewing.add_argument("--seat", type=int, help=say("review-seat", lang))
+    reviewing.add_argument("--seed", type=int, default=0, help=say("review-seed", lang))
+    reviewing.add_argument("--json", action="store_true", help=say("review-json", lang))
     joining.add_argument("url", help=say("join-url", lang))
     joining.add_argument("--seat", type=int, help=say("join-seat", lang))
     joining.add_argument("--invite", help=say("join-invite", lang))
@@ -47,6 +52,8 @@ def run_verify(args: argparse.Namespace, lang: str) -> int:
             print(message.say(lang))
         if is_lesson(document):
             print(say("verify-lesson", lang))
+        if practised(document):
+            print(say("verify-practice", lang))
     return 1 if findings else 0
 
 
@@ -58,6 +65,16 @@ def run_replay(args: argparse.Namespace, lang: str) -> int:
     if document is None:
         return 2
     return replay(document, args.seat, lang, args.whole)
+
+
+def run_review(args: argparse.Namespace, lang: str) -> int:
+    """Say what a seat could have done better."""
+    from chabudai.tui.review import show_review
+
+    document = _read(args.file, lang)
+    if document is None:
+        return 2
+    return show_review(document, args.seat, args.seed, args.json, lang)
 
 
 def run_join(args: argparse.Namespace, lang: str) -> int:

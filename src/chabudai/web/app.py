@@ -11,7 +11,18 @@ from fastapi import FastAPI, Request, Response
 
 from chabudai.store import StoreError
 from chabudai.web.answer import answers, reply
-from chabudai.web.api import about, admin, live, people, play, tables
+from chabudai.web.api import (
+    about,
+    admin,
+    coach,
+    daily,
+    live,
+    people,
+    play,
+    puzzles,
+    tables,
+    together,
+)
 from chabudai.web.api.models import Health
 from chabudai.web.encode import encode
 from chabudai.web.guard import Guard
@@ -57,7 +68,7 @@ def make_api(server: Server, lifespan: object = None) -> FastAPI:
         redirect_slashes=False,
     )
     app.state.server = server
-    for module in (about, people, tables, play, live, admin):
+    for module in (about, people, puzzles, tables, play, live, coach, daily, together, admin):
         app.include_router(module.router, prefix=PREFIX)
     for path, handler in (("", ready), ("/live", live_on), ("/ready", ready)):
         app.add_api_route(

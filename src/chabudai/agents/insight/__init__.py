@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
+from chabudai.agents.learned.network import Network
 from chabudai.core.jit import rule
 from chabudai.games import rooms
 from chabudai.games.playable import Game
@@ -35,7 +36,7 @@ class Insight:
     States with the same key have the same legal actions."""
     is_done: Callable[[Any, int, int], bool]
     """Whether a play-out that began at ``stage`` has gone far enough to be valued after so many
-    turns outside the tree."""
+    turns outside the tree; -1 inside of it."""
     stage: Callable[[Any], int]
     """The number that ``is_done`` is given, from the state at the root."""
     value: Callable[[Any, int], float]
@@ -54,10 +55,15 @@ class Insight:
     """Whether the final choice is drawn from the search's distribution."""
     glance: Callable[[Any, Any, int], int] | None = None
     """A quicker way to pick what looks best, where rating every action takes long."""
-    weigh: Callable[[Any, Any, int], None] | None = None
-    """For the search: a better rating of all legal actions, written from a place on."""
-    play: Callable[[Any, Any, int], int] | None = None
+    weigh: Callable[[Any, Any, int, Any], None] | None = None
+    """For the search: a better rating of all legal actions, written from a place on. This and the
+    next two are given the tree's ``mind``."""
+    play: Callable[[Any, Any, int, Any], int] | None = None
     """For play-outs: a better choice than the glance's, with chance up to ``noise`` added."""
+    judge: Callable[[Any, Any, Any], None] | None = None
+    """For play-outs: the chances of all seats at once, instead of ``value``."""
+    network: Network | None = None
+    """The network that these rules think with."""
 
 
 @functools.lru_cache(maxsize=64)

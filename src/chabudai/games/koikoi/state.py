@@ -44,6 +44,9 @@ KOIKOI: Final = 289
 TENHO: Final = 290
 ACTIONS: Final = 291
 
+FIXED: Final = ("options", "rounds")
+"""The fields that options fix for a match."""
+
 
 class State(Record):
     """A position of Koi-Koi; in a view, what the viewer may not know is blank."""

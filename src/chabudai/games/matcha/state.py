@@ -40,6 +40,9 @@ KEEP: Final = 35
 DROP: Final = 36
 ACTIONS: Final = 37
 
+FIXED: Final = ("edition",)
+"""The fields that options fix for a match."""
+
 
 class State(Record):
     """A position of Matcha; in a view, what the viewer may not know is blank."""

@@ -9,6 +9,7 @@ from typing import Any
 from chabudai.games.touche.board import read_board
 from chabudai.games.touche.events import events
 from chabudai.games.touche.facts import facts
+from chabudai.games.touche.flaws import flaws_on
 from chabudai.games.touche.motions import layout, motions
 from chabudai.games.touche.notation import choice, parse, text, why
 from chabudai.games.touche.play import make_apply
@@ -32,4 +33,5 @@ def bound(rules: Rules) -> dict[str, Any]:
     """These functions for the board of the rules."""
     board = read_board(rules.board)
     speakers = {name: partial(function, board) for name, function in SPEAKERS.items()}
+    speakers["flaws"] = partial(flaws_on, board)
     return {**speakers, "apply": make_apply(board, rules.players == 4)}

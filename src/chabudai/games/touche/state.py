@@ -47,6 +47,9 @@ TAKE: Final = SPEND + FREE_CELLS * FACES
 PASS: Final = TAKE + SLOTS
 ACTIONS: Final = PASS + 1
 
+FIXED: Final = ("players",)
+"""The fields that options fix for a match."""
+
 
 class State(Record):
     """A position of Touché; in a view, what the viewer may not know is blank."""

@@ -341,3 +341,8 @@ koikoi-rules =
 # The cup is an animal and counts as a plain besides
 
 koikoi-show-cup = the sake cup counts as a plain, too: { $count } for kasu
+
+flaw-coins = There are more coins than there can be.
+flaw-calls = The koi-koi calls do not fit to the cards played.
+flaw-shown = A hand lies open while the round goes on.
+flaw-no-yaku = There is no new yaku to call on.

@@ -309,3 +309,8 @@ koikoi-rules =
 # 盃はタネで、カスにも数える
 
 koikoi-show-cup = 盃はカスにも数えます：カスは{ $count }枚
+
+flaw-coins = 文の合計が多すぎます。
+flaw-calls = こいこいの回数が、出した札の数と合いません。
+flaw-shown = 回の途中なのに手札が公開されています。
+flaw-no-yaku = 新しい役がないのに、上がるかどうかの選択になっています。

@@ -96,6 +96,8 @@ class Room:
     """Where the game stands among the others, the lowest first."""
     season: Callable[[int], tuple[str, Message]] | None = None
     """The card of a month and what it says of the season."""
+    months: Callable[[int], tuple[str, ...]] | None = None
+    """The cards of a month, in the order in which they open in the calendar."""
     lost: str = ""
     """The drawing for a page that is not there."""
 

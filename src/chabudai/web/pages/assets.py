@@ -37,6 +37,8 @@ TABLE = "/static/table.css"
 """The table's own part of the style; browsers get both as one."""
 PEOPLE = "/static/people.css"
 """Faces, lessons and hints: sent with the house's style."""
+DAILY = "/static/daily.css"
+"""The days, the calendar and duplicates with a friend: likewise."""
 SCRIPT = "/static/table.js"
 SCENES = ("morph", "live", "swap", "motion", "ask", "stream", "hand", "table", "drag", "sound")
 """The parts of the table's script, in order; browsers get them as one."""
@@ -51,7 +53,7 @@ def _files() -> dict[str, bytes]:
     """The house's own files and every game's drawings; the games' styles follow the house's."""
     art, static = (resources.files("chabudai.web") / "art", resources.files(__package__) / "static")
     found = {f"/static/{path.name}": path.read_bytes() for path in static.iterdir()}
-    found[STYLE] += b"\n" + found.pop(PEOPLE)
+    found[STYLE] += b"\n" + found.pop(PEOPLE) + b"\n" + found.pop(DAILY)
     found[SCRIPT] = b"\n".join([found.pop(f"/static/{name}.js") for name in SCENES])
     sheets = {path.name: path.read_bytes() for path in art.iterdir()}
     found[STYLE] += found.pop(TABLE)

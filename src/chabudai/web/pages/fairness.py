@@ -11,7 +11,7 @@ from starlette.responses import Response
 from chabudai.core.messages import say
 from chabudai.match.match import FINISHED
 from chabudai.match.position import BOT, Sitter
-from chabudai.match.verify import is_lesson, share_kind
+from chabudai.match.verify import is_lesson, practised, share_kind
 from chabudai.tables.table import Table
 from chabudai.web.pages.assets import ASSETS, deals_path
 from chabudai.web.pages.look import look_of
@@ -35,6 +35,7 @@ WORDS = (
     "deals-fit",
     "deal-wrong",
     "lesson",
+    "practice",
     "mine-fits",
     "mine-wrong",
     "mine-missed",
@@ -73,8 +74,10 @@ async def show_fairness(request: Request) -> Response:
         ended=match.status == FINISHED,
         seats=_seats(table, lang),
         added=(match.heading.duplicate.contribution or "") if match.heading.duplicate else "",
-        duplicate=match.heading.duplicate is not None,
+        duplicate=match.heading.duplicate is not None or match.heading.daily is not None,
+        daily=match.heading.daily is not None,
         lesson=is_lesson(match.heading.extra),
+        practice=bool(practised(match.heading.extra)),
         own=",".join(map(str, table.seats_of(user))),
         pack=json.dumps(list(match.game.cards)),
         drawn=bool(match.game.book.next_cards or match.game.book.portion),

@@ -5,11 +5,14 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
+from chabudai.coach.puzzles import pack
 from chabudai.core.messages import has_message, say
 from chabudai.games import game as open_game
 from chabudai.games import rules_class
 from chabudai.web.games import room
 
+PAIR = 2
+"""So many play a duplicate with a friend."""
 FAN = 4
 """How many cards of a game stand for it, where its room names none."""
 
@@ -24,6 +27,8 @@ def game_card(name: str, lang: str) -> dict[str, Any]:
         "time": _own(name, "time", lang),
         "preset": room(name).preset,
         "guided": bool(room(name).tips),
+        "puzzles": name in pack.games(),
+        "pairs": open_game(name, preset=room(name).preset).seats == PAIR,
         **fan(name),
     }
 

@@ -9,9 +9,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from chabudai.core.messages import has_message, say
-from chabudai.match.match import FINISHED
+from chabudai.match.match import FINISHED, Match
+from chabudai.match.verify import practised
 from chabudai.tables import lobby
+from chabudai.tables.table import Table
 from chabudai.web.games import shelf
+from chabudai.web.pages.daily import home_line
 from chabudai.web.pages.form import read_form
 from chabudai.web.pages.game_card import game_card
 from chabudai.web.pages.greeting import greeting
@@ -43,6 +46,7 @@ async def home(request: Request) -> Response:
         shelf=[game_card(name, look.lang) for name in shelf()],
         levels=level_list(look.lang),
         mine=mine,
+        today=await home_line(server, user, look.lang),
         promised=server.lobby.promises.new,
         tables=await _open_tables(server, user, look.lang),
     )
@@ -66,7 +70,8 @@ async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
                 "href": f"/table/{table.name}",
                 "title": _title(match.game.name, lang),
                 "others": say("list-separator", lang).join(others),
-                "note": say("page-duplicate", lang) if match.heading.duplicate else "",
+                "note": _note(match, lang),
+                "review": _review(server, table) if over else "",
                 "state": "turn" if turn else "open" if not match.here.is_full else match.status,
             }
         )
@@ -74,6 +79,7 @@ async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
     shown += [
         {
             "href": "",
+            "review": "",
             "title": _title(row.heading["game"], lang),
             "others": "",
             "note": say("page-damaged-line", lang, match=row.match),
@@ -84,6 +90,21 @@ async def _mine(server: Server, user: str, lang: str) -> list[dict[str, Any]]:
     ]
     order = {"turn": 0, "running": 1, "open": 1, "damaged": 2, "over": 3}
     return sorted(shown, key=lambda each: order[each["state"]])
+
+
+def _review(server: Server, table: Table) -> str:
+    """Where the review of a finished match is; nothing while it is shut, or if there is none."""
+    shown = server.house.reviews.can_make and not table.is_shut
+    return f"/review/{table.name}" if shown else ""
+
+
+def _note(match: Match, lang: str) -> str:
+    """What is special about a match."""
+    if match.heading.daily:
+        return say("daily-practice-mark" if match.heading.daily.practice else "daily-mark", lang)
+    if match.heading.duplicate:
+        return say("page-duplicate", lang)
+    return say("page-practice", lang) if practised(match.heading.extra) else ""
 
 
 def _title(game: str, lang: str) -> str:
@@ -119,11 +140,11 @@ async def _open_tables(server: Server, user: str | None, lang: str) -> list[dict
 
 
 async def change_look(request: Request) -> Response:
-    """Remember a language, a theme, labels, sound, pace or a name, and go back."""
+    """Remember a language, a theme, labels, sound, pace, the calendar or a name, and go back."""
     server = server_of(request)
     form = await read_form(request)
     new = await _change_name(server, request, form["name"]) if "name" in form else None
-    wishes = [form.get(name) for name in ("lang", "theme", "labels", "sound", "pace")]
+    wishes = [form.get(name) for name in ("lang", "theme", "labels", "sound", "pace", "calendar")]
     look = look_of(request).changed(*wishes)
     back = form.get("back", "/")
     local = back.startswith("/") and not back.startswith("//") and "\\" not in back

@@ -1,4 +1,4 @@
-"""How somebody likes the pages: language, theme, labels, sound, pace; kept in a cookie."""
+"""How somebody likes the pages: language, theme, labels, sound, pace, calendar; in a cookie."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ THEMES = ("auto", "light", "dark", "contrast")
 LABELS = ("on", "off")
 SOUNDS = ("off", "on")
 PACES = ("normal", "calm", "quick", "none")
+CALENDARS = ("on", "off")
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,7 @@ class Look:
     labels: str = "on"
     sound: str = "off"
     pace: str = "normal"
+    calendar: str = "on"
     notice: Notice = field(default_factory=Notice, compare=False)
     """What the host has on the board, which is the same for everybody."""
 
@@ -39,6 +41,7 @@ class Look:
         labels: str | None = None,
         sound: str | None = None,
         pace: str | None = None,
+        calendar: str | None = None,
     ) -> Look:
         """The same look with what was asked for, where it can be had."""
         return replace(
@@ -48,13 +51,14 @@ class Look:
             labels=labels if labels in LABELS else self.labels,
             sound=sound if sound in SOUNDS else self.sound,
             pace=pace if pace in PACES else self.pace,
+            calendar=calendar if calendar in CALENDARS else self.calendar,
         )
 
     def keep(self, response: Response, secure: bool) -> None:
         """Let the browser remember it."""
         response.set_cookie(
             COOKIE,
-            f"{self.lang}.{self.theme}.{self.labels}.{self.sound}.{self.pace}",
+            ".".join((self.lang, self.theme, self.labels, self.sound, self.pace, self.calendar)),
             max_age=YEAR,
             path="/",
             secure=secure,
@@ -65,8 +69,8 @@ class Look:
 
 def look_of(request: Request) -> Look:
     """What a visitor has chosen, else what the browser asks for."""
-    kept = [*request.cookies.get(COOKIE, "").split("."), "", "", "", "", ""]
+    kept = [*request.cookies.get(COOKIE, "").split("."), "", "", "", "", "", ""]
     lang = pick(None, request.headers.get("accept-language", ""))
     first = Look(lang, notice=server_of(request).house.board.notice)
     asked = request.query_params.get("lang")
-    return first.changed(*kept[:5]).changed(asked)
+    return first.changed(*kept[:6]).changed(asked)

@@ -1,4 +1,4 @@
-"""The visitor's own page: logging out, here or everywhere, and being forgotten."""
+"""The visitor's own page: the report card, logging out, and being forgotten."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from chabudai.web.pages.form import read_form
 from chabudai.web.pages.guest import go, own_name
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.render import page
+from chabudai.web.pages.report import card
 from chabudai.web.problem import Problem
 from chabudai.web.server import server_of
 
@@ -19,6 +20,7 @@ async def show(request: Request) -> Response:
     server = server_of(request)
     visitor = await server.find(request)
     look = look_of(request)
+    found = await server.house.records.report(visitor.user) if visitor else None
     return page(
         "me",
         look,
@@ -26,6 +28,7 @@ async def show(request: Request) -> Response:
         title=say("page-me-title", look.lang),
         known=visitor is not None,
         naming=own_name(visitor.name) if visitor else "",
+        card=card(found, look.lang) if found else [],
     )
 
 

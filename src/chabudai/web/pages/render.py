@@ -19,6 +19,8 @@ from chabudai.web.pages.daylight import light
 from chabudai.web.pages.look import Look
 
 LANGUAGE_NAMES = {"en": "English", "uk": "Українська", "ja": "日本語"}
+BULBS = {"yours": "person"}
+"""Signs of marked elements that are no light bulb."""
 PART = "X-Part"
 """The header by which the script asks for the part of a page that changes."""
 
@@ -47,7 +49,8 @@ def _sign(state: Any, id: str) -> Any:
 def _bulb(state: Any, id: str) -> Any:
     """What a marked element shows besides, so that colour alone tells nothing."""
     kind = (state.lookup("signs") or {}).get(id, "")
-    return safe(f'<span class="bulb">{art("marks", "hint", "mark")}</span>') if kind else ""
+    sign = BULBS.get(kind, "hint")
+    return safe(f'<span class="bulb">{art("marks", sign, "mark")}</span>') if kind else ""
 
 
 @pass_state
@@ -127,6 +130,7 @@ def render(name: str, look: Look, /, **context: Any) -> str:
         labels=look.labels,
         sound=look.sound,
         pace=look.pace,
+        calendar=look.calendar,
         announcement=look.notice.text(look.lang),
         read_only=look.notice.read_only,
         **context,

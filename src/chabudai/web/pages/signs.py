@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 HINTED, SPOT = "hinted", "spot"
+YOURS, BETTER, BEST = "yours", "better", "best"
+"""A move that is looked back at: what was played, what would have been better, or both in one."""
 
 
 def signs_of(board: dict[str, Any], action: str, kind: str = HINTED) -> dict[str, str]:

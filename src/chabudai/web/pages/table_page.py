@@ -17,8 +17,9 @@ from chabudai.match.consent import can_undo
 from chabudai.match.match import FINISHED, OPEN, Match
 from chabudai.match.position import BOT, DRAW, REMATCH, UNDO
 from chabudai.match.talk import LONGEST_TEXT, phrases
-from chabudai.match.verify import is_lesson
+from chabudai.match.verify import is_lesson, practised
 from chabudai.tables.absence import absence, claims
+from chabudai.tables.daily.told import date_of
 from chabudai.tables.reports import ABOUT
 from chabudai.tables.slices import rest
 from chabudai.tables.table import Table
@@ -98,12 +99,14 @@ async def answer(
         "away": context["turn"] != seat and context["turn"] in table.presence.away(),
         **_waited_for(table, seat, look.lang),
         "abouts": ABOUT,
+        "reviewable": await _is_reviewable(server, table, bool(own)),
         "advice": hint_panel(server, table, seat, look.lang, "hint" in shows),
         "here": f"/table/{table.name}",
         "part": PART in request.headers,
         "guide": guidance(request, table, user, look.lang),
         "people": company(table, seat, look.lang, muted),
-        "again": _following(server, table) if is_among_bots(table, user) else None,
+        "again": _following(server, table) if _may_follow(table, user) else None,
+        "compared": compared_at(table.match),
         "share": owed(table, user),
         "promised": server.lobby.promises.new,
         **waiting(server, request, table, user, look.lang),
@@ -126,6 +129,31 @@ async def _remember(
     seat = SPECTATOR if isinstance(eyes, Curtain) else eyes
     await recall(server.house.slices, table.match, seat, look.lang)
     await server.house.slices.run(remembered(table, user))
+
+
+async def _is_reviewable(server: Server, table: Table, own: bool) -> bool:
+    """Whether a link to the review leads somewhere: not while others have yet to play the cards."""
+    over = own and table.match.status == FINISHED
+    return over and server.house.reviews.can_make and await server.lobby.secret(table) is not None
+
+
+def _may_follow(table: Table, user: str | None) -> bool:
+    """Whether another match follows by one tap; where others play the same cards there is
+    something else to look at first.
+    """
+    return is_among_bots(table, user) and not table.match.heading.is_compared
+
+
+def compared_at(match: Match) -> list[str]:
+    """Where a match is compared with those of others, and the key of what the link says."""
+    daily, shared = match.heading.daily, match.heading.duplicate
+    if daily is not None and (daily.practice or match.status == FINISHED):
+        return [f"/daily/{daily.day}/{daily.deal}", "daily-to-result"]
+    if daily is not None:
+        return [f"/daily/{daily.day}", "daily-to-day"]
+    if shared is not None and shared.alike is not None:
+        return [f"/together/{shared.set.rpartition('-')[0]}", "together-to"]
+    return []
 
 
 def _following(server: Server, table: Table) -> dict[str, str]:
@@ -245,16 +273,27 @@ def table_context(
         "differences": differences(match.game, lang),
         "commitment": match.heading.commitment,
         "lesson": is_lesson(match.heading.extra),
+        "practice": bool(practised(match.heading.extra)),
         "owing": [now.names[other] for other in here.owing],
         "duplicate": duplicate_notes(match, lang),
     }
 
 
 def duplicate_notes(match: Match, lang: str) -> list[str]:
-    """What a page says of a duplicate, briefly and at length; nothing where it is none."""
+    """What a page says of a duplicate or of the deal of a day, briefly and at length; nothing
+    where it is neither.
+    """
+    if match.heading.daily is not None:
+        kind = "daily-practice" if match.heading.daily.practice else "daily"
+        line = "daily-practice-line" if match.heading.daily.practice else "daily-table-line"
+        date = date_of(match.heading.daily.day, lang)
+        return [say(f"{kind}-mark", lang), say(line, lang, date=date)]
     here = match.heading.duplicate
     if here is None:
         return []
+    if here.alike is not None:
+        number = here.alike + 1
+        return [say(key, lang, number=number) for key in ("together-mark", "together-line")]
     args = {"number": here.number + 1, "of": here.of}
     return [say(key, lang, **args) for key in ("page-duplicate-mark", "page-duplicate-line")]
 

@@ -41,7 +41,7 @@ def make(board: Board, four: bool) -> Insight:
         return glance_by(state, words, noise, masks, through, starts, kinds)
 
     @rule
-    def weigh(state: State, ratings: Any, begin: int) -> None:
+    def weigh(state: State, ratings: Any, begin: int, _mind: Any) -> None:
         """The learned judgement after each action."""
         desk = lay_out(state, masks, through, starts, kinds, GROUPS, ROOM)
         judge = Nets(first, second, logs, standing)
@@ -51,7 +51,7 @@ def make(board: Board, four: bool) -> Insight:
             ratings[begin + k] = EXACT * chance
 
     @rule
-    def play(state: State, words: Any, noise: int) -> int:
+    def play(state: State, words: Any, noise: int, _mind: Any) -> int:
         """The action that the learned judgement likes best."""
         desk = lay_out(state, masks, through, starts, kinds, GROUPS, ROOM)
         return best(state, desk, words, noise, Nets(first, second, logs, standing))

@@ -3,6 +3,7 @@
 from chabudai.core.messages import Message
 from chabudai.games.koikoi.notation import PLANTS
 from chabudai.games.koikoi.notation import card_message as card
+from chabudai.games.koikoi.pack import CARDS
 from chabudai.web.games.koikoi.board import board
 from chabudai.web.games.koikoi.ended import ended
 from chabudai.web.games.koikoi.figures import figures
@@ -20,6 +21,7 @@ __all__ = [
     "layers",
     "lesson",
     "lost",
+    "months",
     "piles",
     "place",
     "preset",
@@ -40,6 +42,11 @@ MONTHS = ("1B", "2A", "3B", "4A", "5A", "6A", "7A", "8B", "9A", "10A", "11B", "1
 def season(month: int) -> tuple[str, Message]:
     """The card of a month, and what blooms in it."""
     return f"card-{MONTHS[month - 1]}", Message(f"page-season-{PLANTS[month - 1]}")
+
+
+def months(month: int) -> tuple[str, ...]:
+    """The four cards of a month, the plain ones first."""
+    return tuple(reversed(CARDS[4 * month - 4 : 4 * month]))
 
 
 def layers(_sheet: str, name: str) -> tuple[str, ...]:

@@ -61,6 +61,7 @@
     let dealt = 0;
     let bad = 0;
     let skipped = 0;
+    const setUp = document.practice?.deals ?? (document.lesson === true ? 1 : 0);
     let shares = document.duplicate?.contribution ? 1 : 0;
     const missed = [];
     for (const entry of document.entries) {
@@ -84,7 +85,7 @@
       else if (entry.kind === "deal" || entry.kind === "action") {
         const here = states.at(-1);
         if (entry.kind === "deal") {
-          if (document.lesson === true && !dealt) skipped += 1;
+          if (dealt < setUp) skipped += 1;
           else if (!isStrange && !(await isRight(document, entry, seats, dealt, here, game, pack))) {
             bad += 1;
             wrong("deal-wrong", { deal: dealt + 1 });
@@ -96,18 +97,19 @@
     }
     found.push(shares ? ["good", "share-fits", { share: shares }] : ["note", "share-none"]);
     for (const number of missed) found.push(["note", "share-missed", { number }]);
-    if (skipped) found.push(["note", "lesson"]);
+    if (skipped) found.push(["note", document.practice ? "practice" : "lesson"]);
     if (isStrange) found.push(["note", "unknown"]);
     else if (!bad) found.push(["good", "deals-fit", { deals: dealt - skipped }]);
     return found;
   }
 
   async function isRight(document, entry, seats, deal, state, game, pack) {
-    const { duplicate } = document;
+    const { duplicate, daily } = document;
     const all = seats.map((seat) => seat?.contribution || "-").join(",");
-    const given = duplicate ? duplicate.contribution || "" : all;
+    const given = daily ? "" : duplicate ? duplicate.contribution || "" : all;
     const way = game?.isDrawn(document) ? 2 : 1;
-    const text = `chabudai deal ${way}\n${duplicate ? duplicate.set : document.match}\n${given}\n${deal}`;
+    const name = daily ? `${daily.day}-${daily.deal}` : duplicate ? duplicate.set : document.match;
+    const text = `chabudai deal ${way}\n${name}\n${given}\n${deal}`;
     const key = await how.hmac(unhex(document.secret), bytes(text));
     const order = way === 1 ? await shuffled(key, pack.length) : await drawn(key, pack.length, (came) => game.next(state, came));
     return JSON.stringify(order.map((card) => pack[card])) === JSON.stringify(entry.order);

@@ -1,0 +1,67 @@
+"""The insight of a champion: a game's own, with the network's eyes for actions and chances."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from typing import Any
+
+from chabudai.agents.insight import Insight, insight
+from chabudai.agents.learned.mind import thoughts
+from chabudai.agents.learned.network import Network, network
+from chabudai.core.jit import rule
+from chabudai.games.kernel import Kernel
+from chabudai.games.playable import Game
+
+DEPTH = 8
+"""How many turns a play-out goes on outside the tree before the network says what it is worth."""
+NOISE = 100
+"""Chance in these turns, in hundredths of a logit."""
+TRUST = 3.0
+"""A policy that has learned is surer than it is right; the search takes it less seriously."""
+EXPLORE = 0.35
+
+
+@functools.lru_cache(maxsize=64)
+def _make(own: Insight, kernel: Kernel, found: Network) -> Insight:
+    turn, seats, result = kernel.turn, kernel.seats, kernel.result
+    said = thoughts(kernel, found.layers, found.width)
+    look = said.judge
+
+    @rule
+    def stage(state: Any) -> int:
+        """How many deals there were."""
+        return int(state.deals)
+
+    @rule
+    def is_done(state: Any, stage: int, outside: int) -> bool:
+        """As soon as cards were dealt anew, or after some turns outside the tree."""
+        return turn(state) >= 0 and (outside >= DEPTH or state.deals != stage)
+
+    @rule
+    def judge(state: Any, values: Any, mind: Any) -> None:
+        """What the network says while a seat is to act, and the results in the end."""
+        if turn(state) >= 0:
+            look(state, values, mind)
+        else:
+            for seat in range(seats):
+                values[seat] = 0.5 + 0.5 * result(state, seat)
+
+    return dataclasses.replace(
+        own,
+        is_done=is_done,
+        stage=stage,
+        weigh=said.weigh,
+        judge=judge,
+        play=said.play,
+        noise=NOISE,
+        trust=TRUST,
+        explore=EXPLORE,
+        network=found,
+    )
+
+
+def champion(game: Game) -> Insight | None:
+    """The insight with a network; None where nobody has learned the game with its rules."""
+    found = network(game)
+    return None if found is None else _make(insight(game), game.book.kernel, found)

@@ -1,0 +1,61 @@
+"""The agent that plays by its network alone: it looks once and takes what it likes best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from chabudai.agents.learned.mind import new_mind, thoughts
+from chabudai.agents.learned.network import Network
+from chabudai.core.jit import native
+from chabudai.core.record import at
+from chabudai.games.kernel import Kernel
+from chabudai.games.playable import Game
+
+_compiled: dict[tuple[Kernel, int, int], Callable[..., None]] = {}
+
+
+def _weigher(kernel: Kernel, layers: int, width: int) -> Callable[..., None]:
+    """The driver that rates all legal actions of a view."""
+    key = (kernel, layers, width)
+    if key not in _compiled:
+        weigh = thoughts(kernel, layers, width).weigh
+
+        def run(view: Any, ratings: Any, mind: Any) -> None:
+            weigh(at(view, 0), ratings, 0, mind)
+
+        _compiled[key] = native(run)
+    return _compiled[key]
+
+
+class NetworkAgent:
+    """Takes the action that the network likes best; the seed makes no difference.
+
+    Without ``compiled`` it thinks in NumPy, to the same answers.
+    """
+
+    def __init__(
+        self, game: Game, network: Network, name: str = "network", compiled: bool = True
+    ) -> None:
+        self.name = name
+        kernel = game.book.kernel
+        self._mind = new_mind(network, kernel)
+        self._ratings = np.zeros(game.actions, np.float64)
+        self._weigh = thoughts(kernel, network.layers, network.width).weigh
+        self._run = _weigher(kernel, network.layers, network.width) if compiled else None
+
+    def weigh(self, view: Any, legal: Sequence[int]) -> Any:
+        """The logits of the legal actions, in their order."""
+        if self._run is None:
+            self._weigh(view, self._ratings, 0, self._mind)
+        else:
+            self._run(view.array, self._ratings, self._mind)
+        return self._ratings[: len(legal)]
+
+    def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:  # noqa: ARG002 - needs no time
+        """One of the legal actions."""
+        if len(legal) == 1:
+            return legal[0]
+        return legal[int(self.weigh(view, legal).argmax())]

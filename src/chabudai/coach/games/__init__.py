@@ -1,0 +1,53 @@
+"""What the coach knows of each game: a module for every game, found by its name, and a default."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from chabudai.coach.games import default
+from chabudai.coach.race import Plan
+from chabudai.core.messages import Message
+from chabudai.games import rooms
+from chabudai.games.playable import Game
+
+
+class Lesson(NamedTuple):
+    """What a better choice would have kept, and what kind of mistake it was not to make it."""
+
+    kind: str
+    """A key of ``locale/``."""
+    reasons: list[Message]
+
+
+def _room(game: Game) -> ModuleType:
+    return rooms.find("coach.games", game.name) or default
+
+
+def plan(game: Game) -> Plan:
+    """How much a review spends."""
+    made: Plan = _room(game).PLAN
+    return made
+
+
+def counts_points(game: Game) -> bool:
+    """Whether points matter besides the result."""
+    return bool(_room(game).POINTS)
+
+
+def stage(game: Game, view: Any) -> int:
+    """The round that a view belongs to, from 0."""
+    number: int = _room(game).stage(view)
+    return number
+
+
+def odds(game: Game, view: Any) -> tuple[float, float]:
+    """What values mean: what is added to the logarithm of their odds once it was multiplied."""
+    shift, slope = _room(game).odds(view)
+    return shift, slope
+
+
+def lesson(game: Game, view: Any, played: int, better: int) -> Lesson:
+    """What one action would have kept that another does not."""
+    kind, reasons = _room(game).lesson(game, view, played, better)
+    return Lesson(kind, reasons)

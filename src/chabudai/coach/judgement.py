@@ -1,0 +1,118 @@
+"""Judgements: a decision of a seat, with all that is said about it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from chabudai.agents import make
+from chabudai.agents.glance import GreedyAgent
+from chabudai.agents.reasons import reasons
+from chabudai.agents.search import SearchAgent
+from chabudai.coach import games
+from chabudai.coach.curve import Curve
+from chabudai.coach.line import Event
+from chabudai.coach.marks import CLEAR, mark
+from chabudai.coach.race import Race, hold
+from chabudai.coach.sample import Sampler
+from chabudai.coach.verdict import Chance, Decision, Option
+from chabudai.core.messages import Message
+from chabudai.games.playable import Game
+
+STRONGEST = "level-6"
+OFTEN = 0.2
+"""What the best strategy plays so often belongs to it."""
+
+
+def _thinker(game: Game, seed: int) -> SearchAgent:
+    """The strongest agent that tells how often it tries what."""
+    agent = make(STRONGEST, game, seed)
+    return agent if isinstance(agent, SearchAgent) else SearchAgent(game, 4000, seed)
+
+
+class Judge:
+    """Judges decisions of one match by the strongest agent's understanding of the game."""
+
+    def __init__(self, game: Game, sampler: Sampler, curve: Curve, seed: int) -> None:
+        self.game = game
+        self.sampler = sampler
+        self.curve = curve
+        self.plan = games.plan(game)
+        self.points = games.counts_points(game)
+        self.glance = GreedyAgent(game, seed)
+        self.thinker = _thinker(game, seed) if sampler.hooks.mixed else None
+
+    def decide(
+        self, event: Event, legal: list[int], stage: int, count: int
+    ) -> tuple[Decision, float, float]:
+        """The decision that an event answered, and the chance before and after the answer."""
+        view = event.before
+        assert event.action is not None
+        played = legal.index(event.action)
+        race = hold(self.sampler, view, len(legal), played, self.plan, count)
+        order = race.order()
+        best = order[0]
+        shares = self._shares(view, legal, best)
+        mixed = shares[played] >= OFTEN and shares[played] < 1 - OFTEN
+        ahead, half = race.lead(best, played) if best != played else (0.0, 0.0)
+        equal = best != played and ahead <= half
+        tolerated = equal or (mixed and ahead - half < CLEAR)
+        loss = 0.0
+        if best != played and not tolerated:
+            loss = round(self._ahead(race, best, played), 4)
+        brilliant = best == played and self._is_brilliant(race, view, legal, played)
+        kind, told = None, list[Message]()
+        if loss > 0:
+            kind, told = games.lesson(self.game, view, legal[played], legal[best])
+            told = [*reasons(self.game, view, legal[best]), *told]
+        elif brilliant:
+            told = [Message("review-brilliant"), *reasons(self.game, view, legal[played])]
+        decision = Decision(
+            number=event.number,
+            stage=stage,
+            options=tuple(self._option(race, view, legal, k, shares) for k in order),
+            played=self.game.text(view, event.action),
+            loss=max(loss, 0.0),
+            mark=mark(loss),
+            equal=equal,
+            mixed=mixed,
+            reasons=tuple(told),
+            kind=kind,
+            brilliant=brilliant,
+        )
+        after = self.curve.at(race.chance(played), view)
+        return decision, (after if loss <= 0 else round(after + loss, 4)), after
+
+    def _shares(self, view: Any, legal: list[int], best: int) -> list[float]:
+        """How often the best strategy plays each option: always the same where it never mixes."""
+        if self.thinker is None:
+            return [float(k == best) for k in range(len(legal))]
+        visits = [found.visits for found in self.thinker.search(view, legal)]
+        most = max(visits)
+        weights = [max(count - most // 4, 0) for count in visits]
+        return [round(weight / sum(weights), 3) for weight in weights]
+
+    def _is_brilliant(self, race: Race, view: Any, legal: list[int], played: int) -> bool:
+        """Whether one option is clear of all others, and the glance picks a mistake."""
+        if not race.is_clear(played, race.order()[1]):
+            return False
+        glance = legal.index(self.glance.choose(view, legal))
+        if glance == played or self._ahead(race, played, glance) <= CLEAR:
+            return False
+        race.run(sorted({glance, played}), self.plan.final)
+        return self._ahead(race, played, glance) > CLEAR and race.is_clear(played, glance)
+
+    def _ahead(self, race: Race, one: int, two: int) -> float:
+        view = race.view
+        return self.curve.at(race.chance(one), view) - self.curve.at(race.chance(two), view)
+
+    def _option(
+        self, race: Race, view: Any, legal: list[int], option: int, shares: list[float]
+    ) -> Option:
+        low, high = race.interval(option)
+        points = None
+        if self.points:
+            now = self.game.scores(view)[view.viewer]
+            found = race.points[option].values()
+            points = round(sum(found) / len(found) - now, 2)
+        chance = Chance(*(self.curve.at(at, view) for at in (race.chance(option), low, high)))
+        return Option(self.game.text(view, legal[option]), chance, shares[option], points)

@@ -1,0 +1,1 @@
+"""Puzzles: positions as a seat sees them, where one choice is clearly best but does not look it."""

@@ -1,0 +1,186 @@
+"""A run: learn, keep checkpoints and a log, make the small network, and meet rivals with it."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import torch
+
+import chabudai
+from chabudai.agents.learned import network
+from chabudai.games.playable import Game
+from chabudai.lab.arena import arena
+from chabudai.lab.learn.distil import distil
+from chabudai.lab.learn.improve import improve
+from chabudai.lab.learn.league import League
+from chabudai.lab.learn.mixture import mixture
+from chabudai.lab.learn.player import Judge, Player
+from chabudai.lab.learn.rolls import Rolls, Tables
+from chabudai.lab.learn.settings import Settings
+from chabudai.lab.learn.small import Small
+
+Report = Callable[[dict[str, Any]], None]
+
+
+class Run:
+    """Everything that learns, and where it is kept."""
+
+    def __init__(self, settings: Settings, folder: Path, report: Report) -> None:
+        self.settings = settings
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        self._report = report
+        torch.manual_seed(settings.seed)
+        torch.set_float32_matmul_precision("high")
+        games = mixture(settings.game, dict(settings.options))
+        self.tables = Tables(games, settings.tables, settings.device, settings.seed)
+        seen = games[0].book.observation
+        self.player = Player(
+            seen.size, seen.numbers, games[0].actions, settings.width, settings.layers
+        ).to(settings.device)
+        self.judge = Judge(
+            seen.size, seen.numbers, self.tables.secrets, settings.judge_width, settings.layers
+        ).to(settings.device)
+        parameters = [*self.player.parameters(), *self.judge.parameters()]
+        fused = settings.device == "cuda"
+        self.optimizer = torch.optim.Adam(parameters, lr=settings.rate, eps=1e-5, fused=fused)
+        self.league = League(self.player, self.tables, settings.past)
+        self.update = 0
+        self.seconds = 0.0
+        self._resume()
+
+    @property
+    def progress(self) -> float:
+        """How much of the run is done, 0 to 1."""
+        if self.settings.minutes:
+            return self.seconds / (60 * self.settings.minutes)
+        return self.update / self.settings.updates
+
+    def learn(self) -> None:
+        """Learn to the end, or on from where a checkpoint left it."""
+        settings = self.settings
+        rolls = Rolls(self.tables, settings.steps)
+        before = self.seconds
+        began = time.perf_counter()
+        while self.progress < 1.0:
+            self.update += 1
+            left = max(1.0 - self.progress, 0.02)
+            for group in self.optimizer.param_groups:
+                group["lr"] = settings.rate * left
+            rolls.play(self.player, self.tables, self.league.invite(self.update), self.league.seats)
+            variety = settings.entropy * (0.2 + 0.8 * left)
+            told = improve(
+                self.player, self.judge, self.optimizer, rolls, self.tables, settings, variety
+            )
+            self.seconds = before + time.perf_counter() - began
+            if self.update % settings.past_every == 0:
+                self.league.keep(self.player)
+            if self.update % settings.save_every == 0:
+                self.save()
+            if self.update % 25 == 0 or self.progress >= 1.0:
+                self.log("update", steps=self.update * settings.steps * settings.tables, **told)
+            if settings.test_every and self.update % settings.test_every == 0:
+                then = time.perf_counter()
+                self.meet(self._as_it_is(rolls), "on the way")
+                began += time.perf_counter() - then
+        self.save()
+
+    def finish(self) -> Path:
+        """Make the small network, write it, and let it meet the rivals."""
+        began = time.perf_counter()
+        small, told = distil(self.player, self.tables, self.settings)
+        self.log("small", seconds_of_it=round(time.perf_counter() - began, 1), **told)
+        path = self.folder / "network.npz"
+        small.write(path, about=json.dumps(self.about()))
+        self.meet(path, "small")
+        return path
+
+    def about(self) -> dict[str, Any]:
+        """What a network's file says about itself."""
+        game = self.tables.game
+        return {
+            "game": game.name,
+            "seats": game.seats,
+            "observation": game.book.observation.version,
+            "fixed": {
+                name: getattr(game.rules, name)
+                for name, option in type(game.rules).__dataclass_fields__.items()
+                if option.metadata.get("text")
+            },
+            "rules": game.rules.version,
+            "updates": self.update,
+            "steps": self.update * self.settings.steps * self.settings.tables,
+            "seconds": round(self.seconds),
+            "settings": self.settings.to_json(),
+        }
+
+    def _as_it_is(self, rolls: Rolls) -> Path:
+        """The large network as it is, in whole numbers."""
+        small = Small.of(self.player, self.tables.game.book.observation.numbers).train()
+        with torch.no_grad():
+            small(rolls.observation[0], rolls.mask[0])
+        path = self.folder / "now.npz"
+        small.write(path, about=json.dumps(self.about()))
+        return path
+
+    def meet(self, path: Path, which: str) -> None:
+        """Let a network's policy meet the rivals, without search, and log what came of it."""
+        settings = self.settings
+        game: Game = chabudai.game(settings.game, **dict(settings.options))
+        network.put(settings.game, path)
+        try:
+            for rival in settings.rivals:
+                (standing,) = arena(game, ["network", rival], settings.pairs, 1, settings.threads)
+                figures = {"score": round(standing.score, 4), "interval": standing.interval}
+                self.log("met", which=which, rival=rival, pairs=settings.pairs, **figures)
+        finally:
+            network.put(settings.game, None)
+
+    def log(self, kind: str, **figures: Any) -> None:
+        """Add a line to the log, and tell it."""
+        line = {"kind": kind, "update": self.update, "seconds": round(self.seconds, 1), **figures}
+        with (self.folder / "log.jsonl").open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+        self._report(line)
+
+    def save(self) -> None:
+        """Write a checkpoint, whole or not at all."""
+        kept = {
+            "player": self.player.state_dict(),
+            "judge": self.judge.state_dict(),
+            "optimizer": self.optimizer.state_dict(),
+            "past": self.league.past,
+            "update": self.update,
+            "seconds": self.seconds,
+            "settings": self.settings.to_json(),
+        }
+        path = self.folder / "checkpoint.pt"
+        torch.save(kept, path.with_suffix(".new"))
+        path.with_suffix(".new").replace(path)
+
+    def _resume(self) -> None:
+        path = self.folder / "checkpoint.pt"
+        if not path.exists():
+            return
+        kept = torch.load(path, map_location=self.settings.device, weights_only=True)
+        self.player.load_state_dict(kept["player"])
+        self.judge.load_state_dict(kept["judge"])
+        self.optimizer.load_state_dict(kept["optimizer"])
+        self.league.past = kept["past"]
+        self.update, self.seconds = kept["update"], kept["seconds"]
+        torch.manual_seed(self.settings.seed + self.update)
+        self.tables.batch.reset(self.settings.seed + self.update)
+
+
+def learn(settings: Settings, folder: Path, report: Report) -> Path:
+    """Learn a game; the file of the small network."""
+    if settings.device == "cuda" and not torch.cuda.is_available():
+        settings = replace(settings, device="cpu")
+    run = Run(settings, folder, report)
+    run.learn()
+    return run.finish()

@@ -1,0 +1,32 @@
+# Why a record is no position of a game.
+
+flaw-record = This is a record { $given }, not a state of { $game }.
+flaw-rules = { $field } is { $said }, but by these rules it is { $due }.
+flaw-range = { $field } is { $value }; it is { $low } to { $high }.
+flaw-viewer = Nobody sits on seat { $value }; seats are 0 to { $last }.
+flaw-turn = In the phase “{ $phase }” the turn cannot be { $mover }’s.
+flaw-twice = { $card } is in two places.
+flaw-count = The count of { $what } does not add up: { $said } and { $found }.
+flaw-edition = There is no edition { $value }.
+flaw-rounds = The rounds played, dealt and noted do not fit together.
+flaw-sets = There are more sets than a match has.
+flaw-ended = Whether the match is over does not fit to where it stands.
+flaw-undealt = Something lies there that no deal has brought.
+flaw-stock = The stock shows too much, too little, or a card that was turned elsewhere.
+flaw-no-cards = The seat to act has no card.
+flaw-editions = The other edition has this, not this one.
+flaw-tokens = There are more tokens than the rounds can have brought.
+flaw-zeros = The zeros are more than two, or in the wrong order.
+flaw-covered = A card is covered that lies open, or the other way round.
+flaw-too-many = There are more cards than the pack has.
+flaw-laid = Cards lie on a mat where none can lie yet.
+flaw-turns = The turns taken do not fit to whose turn it is.
+flaw-kept = What is kept or decided about is not in the hand, or not due.
+flaw-no-seat = Something belongs to a seat at which nobody plays.
+flaw-owed = A card is owed by a seat that owes none.
+flaw-pieces = A cell has two pieces, or a crown without one.
+flaw-choice = The patterns to choose from are none, or are not complete.
+flaw-pile = A pile has another length than it says, or no end.
+flaw-no-discards = A redeal is due without discards.
+flaw-no-cell = A piece stands on a cell that the board does not have.
+flaw-ready = The free cells that would complete a pattern are others.

@@ -1,0 +1,162 @@
+# 今日の配札。
+
+daily-title = 今日の配札
+daily-lead = 全員が同じ札で、同じ相手（{ $name }）と対局します。一日一回、ヒントも待ったもありません。
+daily-left =
+    { $hours ->
+        [0] この日は世界時の午前0時まで、あと{ $minutes }分です。それまでに終わらない対局は練習になります。
+       *[other] この日は世界時の午前0時まで、あと{ $hours }時間{ $minutes }分です。それまでに終わらない対局は練習になります。
+    }
+daily-past-lead = この日はもう終わりました。練習として何度でも遊べます。成績には数えず、ヒントも待ったも使えます。
+daily-of = { $title }：{ $what }
+daily-deals = { $date }の配札
+daily-play = 遊ぶ
+daily-go-on = 続ける
+daily-practise = 練習する
+daily-see = みんなの成績
+daily-state-new = まだ遊んでいません
+daily-state-running = 対局中
+daily-state-late = 午前0時までに終わりませんでした
+daily-won = 勝ち、{ $margin }の差
+daily-won-even = 同点で勝ち
+daily-lost = 負け、{ $margin }の差
+daily-lost-even = 同点で負け
+daily-drawn = 引き分け
+daily-gave-up = 投了
+daily-ended = 結果なし
+daily-deal = { $game }（{ $preset }）
+daily-date = { $year }年{ $month }{ $day }日
+daily-month-january = 1月
+daily-month-february = 2月
+daily-month-march = 3月
+daily-month-april = 4月
+daily-month-may = 5月
+daily-month-june = 6月
+daily-month-july = 7月
+daily-month-august = 8月
+daily-month-september = 9月
+daily-month-october = 10月
+daily-month-november = 11月
+daily-month-december = 12月
+daily-share-head = Chabudai・今日の配札・{ $deal }・{ $date }
+daily-share = 結果を伝える
+daily-share-line = 成績だけを伝え、札は一枚も明かしません。記号は一回ごとの結果です。▲はあなた、▽は相手の得、–はどちらでもありません。
+daily-share-text = 文字にした結果
+daily-picture = 画像を開く
+daily-picture-alt = { $deal }、{ $date }：{ $result }
+daily-signs = 全{ $count }回のうち、あなたの得{ $won }回、相手の得{ $lost }回、どちらでもない{ $even }回
+daily-others = みんなの成績
+daily-players = この卓で{ $count }人が遊びました。
+daily-better = ほかの{ $others }人のうち{ $better }人より良く、{ $equal }人と同じでした。
+daily-alone = あなたが最初に終えました。
+daily-column-result = 結果
+daily-column-count = 人数
+daily-you = あなた
+daily-master = 名人の{ $name }があなたの席で打つと：{ $result }。
+daily-master-later = 名人の{ $name }があなたの席でまだ対局中です。少ししてからまたご覧ください。
+daily-chain = 明日の札は誰も知りません
+daily-chain-line = 毎日の札は、その日の秘密から決まります。秘密はすべて前もって鎖のように決められています。ある日の秘密のSHA-256は、前の日の秘密です。その日の秘密は、その日が終わると公開されます。
+daily-chain-anchor = 最初の日、{ $date }より前に公開された値：
+daily-chain-today = この日について、始まる前に公開されていた値：
+daily-chain-secret = この日の秘密（終わったので公開）：
+daily-chain-new = { $date }から新しい鎖を使います。その始まりの値：
+daily-chain-all = すべての鎖（プログラム用）
+daily-former = これまでの日
+daily-to-today = 今日の配札へ
+daily-to-day = この日のすべての配札
+daily-to-result = あなたの結果、みんなの成績、名人
+daily-no-day = その日はここにはありません。これからの日の配札はまだなく、最初の配札はこの卓が開いた日のものです。
+daily-no-deal = そのような配札はありません。
+daily-not-played = まずこの配札を遊んでください。そうすればみんなの成績が見られます。その日が終われば誰でも見られます。
+daily-no-hint = 同じ札をほかの人も遊んで比べる対局では、ヒントは使えません。
+daily-shut = これはある人の「今日の配札」の対局です。ほかの人は見られません。
+daily-not-over = これは今日の配札です。検討と札は、その日が終わると見られます。
+daily-mark = 今日の配札
+daily-table-line = { $date }の配札です。全員が同じ札で、同じ相手と対局します。一回だけで、ヒントも待ったもありません。世界時の午前0時までに終われば成績に数えます。
+daily-practice-mark = 練習
+daily-practice-line = { $date }の配札の練習です。その日はもう終わったので、成績には数えません。
+daily-fair = これはある日の配札です。全員に同じ札なので、誰も乱数を加えません。その日の秘密のSHA-256は始まる前に、秘密そのものはその日が終わると公開されます。
+daily-home = 今日は{ $all }つのうち{ $done }つ済み
+daily-home-fresh = 全員が同じ札で、一日一回
+
+# 暦。
+
+calendar-title = 花の一年
+calendar-of = { $year }年
+calendar-line = 「今日の配札」を終えた日ごとに、その月の花が開きます。一枚目は1日で、続きは3日、6日、10日で。遊ばない日があっても、失うものはありません。
+calendar-month-january = 1月
+calendar-month-february = 2月
+calendar-month-march = 3月
+calendar-month-april = 4月
+calendar-month-may = 5月
+calendar-month-june = 6月
+calendar-month-july = 7月
+calendar-month-august = 8月
+calendar-month-september = 9月
+calendar-month-october = 10月
+calendar-month-november = 11月
+calendar-month-december = 12月
+calendar-days = { $count }日遊びました。
+calendar-open = { $all }枚のうち{ $open }枚が開きました。
+calendar-cards = 開いた札：{ $cards }。
+calendar-which = 遊んだ日
+calendar-off = 暦は表示しない設定です。覚えているのは遊んだ日だけで、設定からまた表示できます。
+calendar-before = 前の年
+calendar-after = 次の年
+page-calendar = 花の暦
+page-calendar-on = 表示する
+page-calendar-off = 表示しない
+
+# 友だちとのデュプリケート。
+
+together-button = 友だちとデュプリケート
+together-title = 友だちとデュプリケート：{ $game }
+together-how = 進め方
+together-how-cards = ふたりとも同じ札で、同じボット（{ $bot }）を相手に、別々に対局します。運は同じなので、多く取ったほうが上手に打ったことになります。
+together-how-seats = 対局はそれぞれ二つずつです。一局目はふたりとも1番の席、二局目は別の札で2番の席に座ります。同じ札を両側から見ることはありません。
+together-how-shut = ふたりとも終えるまで、互いの卓は見られません。ヒントも待ったもありません。
+together-yours = あなたの対局
+together-match = 第{ $number }局
+together-seat = { $number }番の席
+together-state-running = これから
+together-state-over = 終了
+together-friend = 友だち
+together-friend-none = まだ誰も招待に応じていません。先にご自分の対局をどうぞ。
+together-friend-done = { $name }さんは二局のうち{ $done }局を終えました。
+together-invite-line = このリンクを友だちに送ってください。一人だけ使えます。
+together-join-title = { $name }さんからデュプリケートのお誘い：{ $game }
+together-join = 同じ札で遊ぶ
+together-late = この招待はもう使えません
+together-late-line = すでに誰かが応じたか、リンクが途中で切れています。
+together-over = 比べてみると
+together-won = 同じ札から多く取ったのは{ $name }さん、{ $margin }の差です。
+together-you-won = 同じ札から多く取ったのはあなた、{ $margin }の差です。
+together-even = 同じ札から取ったものは、ふたりとも同じでした。
+together-sum = 合計
+together-deal = 配札{ $number }
+together-column-deal = 同じ札
+together-more = 多い
+together-note = 数字は、その配札でボットに対して得たものです。▲は多く得たほうです。
+together-wait = 四局すべてが終わると比べられます。
+together-again = 別の札でもう一度
+together-two = これは二人用のゲームで遊べます。
+together-none = そのようなデュプリケートはありません。
+together-not-over = 四局すべてが終わると比べられます。
+together-mark = デュプリケート { $number }/2
+together-line = 友だちとのデュプリケート、二局のうち第{ $number }局です。ふたりともこの札を、同じ席で同じボットを相手に、別々に対局します。ふたりとも終えるまで、互いの卓は見られません。
+together-to = 比べるページへ
+
+# 端末で。
+
+cli-daily = 今日の配札を遊ぶ（全員が同じ札）
+cli-daily-deal = どの配札か（一覧の名前）。省くと一覧を表示します
+cli-daily-server = このパソコンの日々ではなく、サーバーの卓のアドレス
+cli-daily-day = 終わった日（2026-11-16 など）を練習する
+daily-tui-list = { $date }の配札です。遊ぶものを指定してください：
+daily-tui-line = { $deal }：{ $title } – { $state }
+daily-tui-done = この配札は今日もう遊びました：{ $result }。明日はまた別の配札です。
+daily-tui-shared = 結果を伝える：
+daily-tui-commitment = この日について、始まる前に公開されていた値：{ $commitment }
+daily-tui-kept = 対局は保存されました。同じコマンドで続けられます。世界時の午前0時までに終えれば成績に数えます。
+together-tui-line = 配札{ $number }：あなた{ $own }、友だち{ $other }
+daily-tui-late = その日は終わりました。これは練習でした。

@@ -1,0 +1,32 @@
+# 記録が局面でないわけ。
+
+flaw-record = これは { $game } の局面ではなく、{ $given } の記録です。
+flaw-rules = { $field } が { $said } ですが、このルールでは { $due } です。
+flaw-range = { $field } が { $value } です。{ $low } から { $high } までです。
+flaw-viewer = 席 { $value } には誰もいません。席は 0 から { $last } までです。
+flaw-turn = 「{ $phase }」の段階で、手番が { $mover } になることはありません。
+flaw-twice = { $card } が二か所にあります。
+flaw-count = { $what } の数が合いません：{ $said } と { $found }。
+flaw-edition = { $value } 年版はありません。
+flaw-rounds = 終えた回、配った回、記した回が食い違っています。
+flaw-sets = 対局のセット数を超えています。
+flaw-ended = 対局が終わったかどうかが、局面と合いません。
+flaw-undealt = 配られていないはずのものがあります。
+flaw-stock = 山札が見えすぎているか、足りないか、めくった札と食い違っています。
+flaw-no-cards = 手番の席に札がありません。
+flaw-editions = もう一方の版にしかないものです。
+flaw-tokens = トークンが、これまでのラウンドで得られる数を超えています。
+flaw-zeros = ゼロが二枚より多いか、並びが違います。
+flaw-covered = 表のはずの札が伏せてあるか、その逆です。
+flaw-too-many = 札の数が一組を超えています。
+flaw-laid = まだ置けない畳に札があります。
+flaw-turns = これまでの手数と手番が合いません。
+flaw-kept = 残す札や選んだ札が手札にないか、まだ選ぶ時ではありません。
+flaw-no-seat = 誰もいない席に何かがあります。
+flaw-owed = 引く予定のない席が札を引くことになっています。
+flaw-pieces = 一つのマスにコマが二つあるか、コマのない冠があります。
+flaw-choice = 選ぶ形がないか、完成していません。
+flaw-pile = 山の枚数が違うか、終わりがありません。
+flaw-no-discards = 捨て札がないのに配り直しになっています。
+flaw-no-cell = ボードにないマスにコマがあります。
+flaw-ready = 形を完成させる自由マスが違います。

@@ -1,0 +1,1 @@
+"""The deals of the day: the same cards for everybody, against the same opponent."""

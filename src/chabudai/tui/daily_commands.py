@@ -1,0 +1,35 @@
+"""The command ``chabudai daily``: this computer's days, or those of a served table."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from chabudai.core.messages import LANGUAGES, say
+
+
+def add_command(commands: Any, lang: str) -> argparse.ArgumentParser:
+    """Add it to the command line; the parser made."""
+    about = say("cli-daily", lang)
+    parser: argparse.ArgumentParser = commands.add_parser("daily", help=about, description=about)
+    parser.add_argument("--lang", choices=LANGUAGES, help=say("cli-lang", lang))
+    parser.add_argument("deal", nargs="?", metavar="DEAL", help=say("cli-daily-deal", lang))
+    parser.add_argument("--server", metavar="URL", help=say("cli-daily-server", lang))
+    parser.add_argument("--day", metavar="DAY", help=say("cli-daily-day", lang))
+    parser.set_defaults(run=run_daily)
+    return parser
+
+
+def run_daily(args: argparse.Namespace, lang: str) -> int:
+    """Play the deal of the day, or say which there are."""
+    from chabudai.tui.daily import find_deal, list_deals, play_deal
+    from chabudai.tui.daily_served import play_served
+
+    deal = None if args.deal is None else find_deal(args.deal)
+    if args.deal is not None and deal is None:
+        print(f"chabudai: {say('daily-no-deal', lang)}", file=sys.stderr)
+        return 2
+    if args.server:
+        return play_served(args.server, deal.name if deal else None, args.day, lang)
+    return list_deals(lang) if deal is None else play_deal(deal, args.day, lang)

@@ -1,0 +1,56 @@
+"""The command ``chabudai me``."""
+
+from __future__ import annotations
+
+import argparse
+import http.client
+import json
+import sys
+from typing import Any
+
+from chabudai.client import Client, ClientError
+from chabudai.core.messages import LANGUAGES, say
+
+
+def add_command(commands: Any, lang: str) -> argparse.ArgumentParser:
+    """Add it to the command line; the parser made."""
+    about = say("me-about", lang)
+    parser: argparse.ArgumentParser = commands.add_parser("me", help=about, description=about)
+    parser.add_argument("--lang", choices=LANGUAGES, help=say("cli-lang", lang))
+    parser.add_argument("--server", metavar="URL", help=say("me-server", lang))
+    parser.add_argument("--token", help=say("me-token", lang))
+    parser.add_argument("--review", action="store_true", help=say("me-review", lang))
+    parser.add_argument("--json", action="store_true", help=say("me-json", lang))
+    parser.add_argument("--erase", action="store_true", help=say("me-erase", lang))
+    parser.set_defaults(run=run_me)
+    return parser
+
+
+def run_me(args: argparse.Namespace, lang: str) -> int:
+    """Print the card, or begin it anew; the exit status."""
+    from chabudai.tui import me
+    from chabudai.tui.join import kept_token
+
+    try:
+        if args.server:
+            token = args.token or kept_token(args.server)
+            if not token:
+                raise ValueError(say("me-no-token", lang, url=args.server))
+            if args.erase:
+                Client(args.server, token, lang).erase_report_card()
+            card = me.served_card(args.server, token, lang)
+        else:
+            if args.erase:
+                me.erase_here()
+            card = me.local_card(lang, lambda text: print(text, file=sys.stderr), args.review)
+    except (ClientError, ValueError, OSError, http.client.HTTPException) as error:
+        print(f"chabudai: {error}", file=sys.stderr)
+        return 1
+    if args.json:
+        print(json.dumps(card, ensure_ascii=False, indent=1))
+        return 0
+    if args.erase:
+        print(say("me-erased", lang))
+    for line in me.tell(card, lang):
+        print(line)
+    return 0

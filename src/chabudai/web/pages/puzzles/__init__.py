@@ -1,0 +1,1 @@
+"""Puzzles as pages: the corner where they are chosen, the table of one, and three minutes."""
