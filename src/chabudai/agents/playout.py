@@ -50,7 +50,7 @@ def _weigher(hooks: Insight, kernel: Kernel) -> Callable[[Any, Any, int, Any], N
 
 
 @functools.cache
-def _player(hooks: Insight, kernel: Kernel) -> Callable[[Any, Any, int, Any], int]:
+def player(hooks: Insight, kernel: Kernel) -> Callable[[Any, Any, int, Any], int]:
     """The rule that chooses outside the tree as the glance does."""
     glance = make_glance(hooks, kernel)
 
@@ -62,7 +62,7 @@ def _player(hooks: Insight, kernel: Kernel) -> Callable[[Any, Any, int, Any], in
 
 
 @functools.cache
-def _judge(hooks: Insight, kernel: Kernel) -> Callable[[Any, Any, Any], None]:
+def judge_alone(hooks: Insight, kernel: Kernel) -> Callable[[Any, Any, Any], None]:
     """The rule that values a state for each seat by itself."""
     seats, value = kernel.seats, hooks.value
 
@@ -75,7 +75,7 @@ def _judge(hooks: Insight, kernel: Kernel) -> Callable[[Any, Any, Any], None]:
 
 
 @functools.cache
-def _guesser(hooks: Insight, kernel: Kernel) -> Callable[[Tree, Any, bool], None]:
+def guesser(hooks: Insight, kernel: Kernel) -> Callable[[Tree, Any, bool], None]:
     """The rule that writes a plausible guess of a view to the tree's state."""
     seats, hide, guess, plausible = kernel.seats, kernel.hide, kernel.guess, hooks.plausible
 
@@ -118,7 +118,7 @@ def _expander(hooks: Insight, kernel: Kernel) -> Callable[[Tree, Any, int], bool
 
 
 @functools.cache
-def _descender(hooks: Insight, kernel: Kernel) -> Callable[[Tree, Any, int, bool], int]:
+def descender(hooks: Insight, kernel: Kernel) -> Callable[[Tree, Any, int, bool], int]:
     """The rule that takes one step down the tree: which action to take, NOWHERE where it ends.
 
     A node that is met for the first time is added, and gets its edges when it is met again: only
@@ -156,10 +156,10 @@ def make_search(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
     count, nth_legal = kernel.count, kernel.nth_legal
     is_done, stage_of = hooks.is_done, hooks.stage
     noise, explore, doubt = hooks.noise, hooks.explore, hooks.doubt
-    play = hooks.play or _player(hooks, kernel)
-    judge = hooks.judge or _judge(hooks, kernel)
-    guess_state = _guesser(hooks, kernel)
-    descend = _descender(hooks, kernel)
+    play = hooks.play or player(hooks, kernel)
+    judge = hooks.judge or judge_alone(hooks, kernel)
+    guess_state = guesser(hooks, kernel)
+    descend = descender(hooks, kernel)
     deal_on = dealer(kernel)
 
     @inlined

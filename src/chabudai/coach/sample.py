@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from chabudai.agents.insight import Insight, insight
-from chabudai.agents.playout import EVERYONE, _descender, _guesser, _player
+from chabudai.agents.playout import EVERYONE, descender, guesser, player
 from chabudai.agents.tree import Tree, back_up, new_tree
 from chabudai.core.chance import start
 from chabudai.core.jit import native
@@ -38,9 +38,9 @@ def make_driver(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
     seats, score = kernel.seats, kernel.score
     is_done, stage_of, value, noise = hooks.is_done, hooks.stage, hooks.value, hooks.noise
     no_doubt = hooks.doubt == 0
-    play = hooks.play or _player(hooks, kernel)
-    guess_state = _guesser(hooks, kernel)
-    descend = _descender(hooks, kernel)
+    play = hooks.play or player(hooks, kernel)
+    guess_state = guesser(hooks, kernel)
+    descend = descender(hooks, kernel)
     deal_on = dealer(kernel)
 
     def run(
@@ -102,8 +102,8 @@ def make_flat(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
     turn, apply, nth_legal = kernel.turn, kernel.apply, kernel.nth_legal
     score, is_done, stage_of, value = kernel.score, hooks.is_done, hooks.stage, hooks.value
     noise = hooks.noise
-    play = hooks.play or _player(hooks, kernel)
-    guess_state = _guesser(hooks, kernel)
+    play = hooks.play or player(hooks, kernel)
+    guess_state = guesser(hooks, kernel)
     deal_on = dealer(kernel)
 
     def run(view: Any, seed: int, picks: Any, sweeps: int, tree: Tree, out: Any) -> None:

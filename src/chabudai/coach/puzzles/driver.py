@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from chabudai.agents.insight import Insight
-from chabudai.agents.playout import EVERYONE, _descender, _guesser, _player
+from chabudai.agents.playout import EVERYONE, descender, guesser, player
 from chabudai.agents.tree import Tree, back_up
 from chabudai.core.chance import start
 from chabudai.core.jit import inlined, native
@@ -26,9 +26,9 @@ def make_survey(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
     count, nth_legal = kernel.count, kernel.nth_legal
     is_done, stage_of, value = hooks.is_done, hooks.stage, hooks.value
     noise, doubt = hooks.noise, hooks.doubt
-    play = hooks.play or _player(hooks, kernel)
-    guess_state = _guesser(hooks, kernel)
-    descend = _descender(hooks, kernel)
+    play = hooks.play or player(hooks, kernel)
+    guess_state = guesser(hooks, kernel)
+    descend = descender(hooks, kernel)
     deal_on = dealer(kernel)
 
     @inlined
