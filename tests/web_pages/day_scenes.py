@@ -32,7 +32,7 @@ async def furnish(store: SqliteStore, key: bytes, sign: Sign) -> dict[str, str]:
     name = sign(key, "daily", f"{ADA}\n{today}\n{DEAL}")[:24]
     heading = _daily(name, today, chain.secret(today))
     match = _played(heading, chain.secret(today), 0, "Ada")
-    await _keep(store, match, chain.secret(today), 0, ADA)
+    await store.create([_kept(match, chain.secret(today), 0, ADA)], None)
     result, margin = outcome(match)
     await store.add_go(Go(today, DEAL, ADA, name, result, margin, 1))
     others = [(1, 30), (1, 12), (1, 12), (-1, -6), (-1, -6), (-1, -30), (-1, None)]
@@ -92,6 +92,7 @@ async def _pair(store: SqliteStore, label: str, ended: bool) -> None:
     game = chabudai.game("koikoi", preset="three-rounds")
     for seat, end in enumerate("ab"):
         secret = f"{seat + 3}d" * 32
+        made = []
         for heading in duplicate.alike(game, secret, f"{label}-{end}", seat, 2, 1):
             assert heading.duplicate is not None
             user, name, level = ((ADA, "Ada", "greedy"), (BOB, "Bob", "random"))[
@@ -105,14 +106,16 @@ async def _pair(store: SqliteStore, label: str, ended: bool) -> None:
                     match.take(match.sit(seat, name, at=1))
                 match.take(match.sit(1 - seat, LEVEL, BOT, LEVEL, at=1))
                 match.take(match.with_deals([], secret, 1))
-            await _keep(store, match, secret, seat, user if ended or user == ADA else None)
+            sits = user if ended or user == ADA else None
+            made.append(_kept(match, secret, seat, sits))
+        await store.create(made, None)
 
 
-async def _keep(store: SqliteStore, match: Match, secret: str, seat: int, user: str | None) -> None:
+def _kept(match: Match, secret: str, seat: int, user: str | None) -> NewMatch:
     wanted = [f"bot:{LEVEL}"] * match.game.seats
     wanted[seat] = "me" if user == ADA else "invite"
     settings = {"listed": False, "spectators": "public", "undos": 0, "seats": wanted}
     name = match.heading.match
     about = name, match.heading.to_json(), secret, settings, ADA, match.status, len(match)
     seats = {seat: user} if user else {}
-    await store.create([NewMatch(MatchRow(*about), match.entries, seats)], None)
+    return NewMatch(MatchRow(*about), match.entries, seats)
