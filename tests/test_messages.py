@@ -56,6 +56,14 @@ def messages(lang: str, name: str) -> dict[str, set[str]]:
     return found
 
 
+def test_a_key_is_in_one_file() -> None:
+    where: dict[str, str] = {}
+    for name in FILES:
+        for key in messages("en", name):
+            assert key not in where, f"{key} is in {where[key]} and in {name}"
+            where[key] = name
+
+
 def all_keys() -> set[str]:
     return {key for name in FILES for key in messages("en", name)}
 

@@ -65,8 +65,8 @@ puzzle-last-right = ✓ The last one was right. Why?
 puzzle-last-wrong = ✗ The last one was wrong. Why?
 puzzle-none = There is no such puzzle, or none of this theme.
 puzzle-no-answer = That cannot be chosen here; take one of the choices offered.
-page-best = , best
-page-yours = , your choice
+page-solution = , best
+page-answer = , your choice
 page-both = , best, and your choice
 
 # The terminal.

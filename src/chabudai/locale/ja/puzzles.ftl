@@ -49,8 +49,8 @@ puzzle-last-right = ✓ 前の問題は正解。理由は？
 puzzle-last-wrong = ✗ 前の問題は不正解。理由は？
 puzzle-none = その問題、またはそのテーマの問題はありません。
 puzzle-no-answer = ここではその手は選べません。示された手から選んでください。
-page-best = （最善）
-page-yours = （あなたの手）
+page-solution = （最善）
+page-answer = （あなたの手）
 page-both = （最善、あなたの手）
 
 # ターミナル。

@@ -3,10 +3,10 @@
 mistake-koikoi-greed = оголошує кой-кой там, де краще зупинитися
 mistake-koikoi-fear = зупиняється там, де кращий кой-кой
 mistake-koikoi-tenho = не помічає роздачі, що виграє відразу
-mistake-koikoi-yaku = не складає яку, хоча може
-mistake-koikoi-deny = віддає супернику частину яку
+mistake-koikoi-yaku = не складає комбінації (яку), хоча може
+mistake-koikoi-deny = віддає супернику частину комбінації (яку)
 mistake-koikoi-feed = кладе або лишає на столі добрі карти
-mistake-koikoi-aim = відходить від найближчого яку
+mistake-koikoi-aim = відходить від найближчої комбінації (яку)
 mistake-koikoi-pass = викладає карту, замість того щоб узяти
 mistake-koikoi-plain = бере прості карти замість цінних
 mistake-koikoi-order = грає правильні карти в неправильному порядку

@@ -13,4 +13,4 @@ puzzle-theme-matcha-patience-about = Пас береже карту для мі�
 puzzle-theme-matcha-save = Збережіть ключову карту
 puzzle-theme-matcha-save-about = Карта, яка тут здається найкращою, збігається з пізнішим місцем – там вона й потрібна.
 puzzle-theme-matcha-daring = Сміливий блеф
-puzzle-theme-matcha-daring-about = Карта, що не збігається, там, де відповідь може коштувати партії: навряд чи суперник має таку.
+puzzle-theme-matcha-daring-about = Карта, що не збігається, там, де відповідь може коштувати матчу: навряд чи суперник має таку.

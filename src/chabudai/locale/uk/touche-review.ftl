@@ -1,7 +1,7 @@
 # Туше: що тренер каже про помилку.
 
 mistake-touche-complete = не помічає фігури, яку можна завершити
-mistake-touche-block = віддає останню фішку фігури
+mistake-touche-block = дає супернику завершити фігуру
 mistake-touche-joker = зарано витрачає джокера
 mistake-touche-saved = задовго береже джокера
 mistake-touche-build = будує там, де бракує більше

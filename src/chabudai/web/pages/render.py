@@ -19,7 +19,7 @@ from chabudai.web.pages.daylight import light
 from chabudai.web.pages.look import Look
 
 LANGUAGE_NAMES = {"en": "English", "uk": "Українська", "ja": "日本語"}
-BULBS = {"yours": "person"}
+BULBS = {"yours": "person", "answer": "person"}
 """Signs of marked elements that are no light bulb."""
 PART = "X-Part"
 """The header by which the script asks for the part of a page that changes."""

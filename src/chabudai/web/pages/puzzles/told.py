@@ -15,7 +15,7 @@ from chabudai.web.games import room
 from chabudai.web.pages.sight import Sight
 from chabudai.web.pages.signs import signs_of
 
-BEST, YOURS, BOTH = "best", "yours", "both"
+BEST, YOURS, BOTH = "solution", "answer", "both"
 """The marks on the table once the answer was given."""
 MOST = 8
 """How many choices are listed with their chances."""
