@@ -11,9 +11,8 @@ import chabudai
 from chabudai import testing
 from chabudai.lab import Batch
 from chabudai.lab.device import CPU, CUDA, DeviceArray, capsule
-from tests.rule_sets import IDS, RULE_SETS, SOONER
+from tests.rule_sets import IDS, SOONER
 
-every_rule_set = pytest.mark.parametrize(("name", "preset"), RULE_SETS, ids=IDS)
 the_few_sooner = pytest.mark.parametrize(("name", "preset"), SOONER, ids=IDS)
 
 
@@ -81,7 +80,7 @@ def test_threads_change_nothing() -> None:
     assert one.episode.sum() > 50
 
 
-@every_rule_set
+@the_few_sooner
 def test_packed_rows_unpack_to_the_others(name: str, preset: str) -> None:
     g = chabudai.game(name, preset=preset)
     plain, packed = Batch(g, 8), Batch(g, 8, packed=True)

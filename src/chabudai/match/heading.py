@@ -171,7 +171,14 @@ def _opened(name: str, version: int, rules: str) -> Game:
 
 def new_name() -> str:
     """A name that no other match has."""
-    return secrets.token_urlsafe(12)
+    return fresh_name(12)
+
+
+def fresh_name(size: int) -> str:
+    """A name of so many random bytes; none begins like an option of a command."""
+    while (name := secrets.token_urlsafe(size)).startswith("-"):
+        pass
+    return name
 
 
 def heading_for(game: Game, match: str | None = None, **about: Any) -> Heading:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any
 
-from chabudai.store import Store, StoreError
+from chabudai.store import Damaged, Store, StoreError
 from chabudai.store.sharing import shared
 from chabudai.tables import practice
 from chabudai.tables.admin import Admin
@@ -198,8 +198,11 @@ class House:
         """Whether a bot may have to act in a match: it has a seat, or somebody's who gave it up,
         which in a match of two ends it. Thousands between people need not be read for that.
         """
-        row = await self.store.find(name)
-        wanted = row.settings.get("seats") if row is not None and not row.damaged else None
+        try:
+            row = await self.store.find(name)
+        except Damaged:
+            return True  # the lobby will find that out, and put it aside
+        wanted = row.settings.get("seats") if row is not None else None
         if not isinstance(wanted, list) or len(wanted) != 2:
             return True
         return any(str(seat).startswith(BOT_PREFIX) for seat in wanted)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
+from chabudai.match.heading import fresh_name
 from chabudai.match.talk import check_name
 from chabudai.store import Store, StoreError, TokenRow, UserRow
 from chabudai.store.sharing import now, shared
@@ -135,7 +136,7 @@ class Identity:
         """A guest with a name."""
         name, now = check_name(name), _now()
         self._check(name)
-        row = UserRow(secrets.token_urlsafe(16), name, now, seen=now)
+        row = UserRow(fresh_name(16), name, now, seen=now)
         await self._store.add_user(row)
         return row
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from starlette.types import ASGIApp
 
+from chabudai.coach.puzzles.pack import pack
 from chabudai.core.messages import LANGUAGES, say
 from chabudai.games import game, names
 from chabudai.web.games import room
@@ -22,6 +23,7 @@ def make_ready(app: ASGIApp) -> None:
     for name in names():
         game(name)
         room(name)
+        pack(name)
 
 
 async def _ask(app: ASGIApp) -> None:

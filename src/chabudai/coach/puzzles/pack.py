@@ -7,6 +7,7 @@ import gzip
 import json
 from collections.abc import Iterable, Mapping
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 
 from chabudai.coach.puzzles.puzzle import Puzzle
@@ -38,15 +39,20 @@ def write(path: Path, puzzles: Iterable[Puzzle]) -> None:
 @functools.cache
 def pack(game: str) -> Mapping[str, Puzzle]:
     """The puzzles of a game that come with the package, by their names; none for many games."""
-    file = resources.files(__package__) / "packs" / f"{game}{SUFFIX}"
+    file = _file(game)
     if not file.is_file():
         return {}
     return {each.id: each for each in read_bytes(file.read_bytes()) if each.game == game}
 
 
+def _file(game: str) -> Traversable:
+    return resources.files(__package__) / "packs" / f"{game}{SUFFIX}"
+
+
+@functools.cache
 def games() -> tuple[str, ...]:
-    """The games that have puzzles."""
-    return tuple(name for name in names() if pack(name))
+    """The games that have puzzles; which is known before any pack is read."""
+    return tuple(name for name in names() if _file(name).is_file())
 
 
 @functools.cache
