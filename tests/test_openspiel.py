@@ -14,11 +14,12 @@ from chabudai import testing
 from chabudai.core.chance import Dice
 from chabudai.games import rules_class
 from chabudai.testing.environments import exchange_names
-from tests.rule_sets import IDS, RULE_SETS
+from tests.rule_sets import IDS, RULE_SETS, SOONER
 
 pyspiel = pytest.importorskip("pyspiel")
 spiel = pytest.importorskip("chabudai.lab.openspiel")
 every_rule_set = pytest.mark.parametrize(("name", "preset"), RULE_SETS, ids=IDS)
+the_few_sooner = pytest.mark.parametrize(("name", "preset"), SOONER, ids=IDS)
 
 
 def load(name: str, preset: str) -> Any:
@@ -36,7 +37,7 @@ def random_states(game: Any, seed: int) -> Any:
         state.apply_action(legal[dice.below(len(legal))])
 
 
-@every_rule_set
+@the_few_sooner
 @pytest.mark.parametrize("serialize", [False, True])
 def test_random_sim_test_passes(name: str, preset: str, serialize: bool) -> None:
     pyspiel.random_sim_test(load(name, preset), num_sims=2, serialize=serialize, verbose=False)
