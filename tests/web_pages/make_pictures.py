@@ -122,7 +122,7 @@ def told(look: str) -> str:
 def main() -> None:
     """Take all pictures anew."""
     PICTURES.mkdir(exist_ok=True)
-    for old in PICTURES.iterdir():
+    for old in PICTURES.glob("*.webp"):
         old.unlink()
     with (
         tempfile.TemporaryDirectory() as folder,
