@@ -11,7 +11,7 @@ import pytest
 import chabudai
 from chabudai import testing
 from chabudai.games import rules_class
-from tests.rule_sets import FEW, FEW_IDS, IDS, OURS, RULE_SETS
+from tests.rule_sets import FEW, IDS, OURS, RULE_SETS
 
 STEPS = 24
 
@@ -101,10 +101,9 @@ def test_what_is_changed_is_refused_or_can_be_played(name: str, preset: str) -> 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "preset"), FEW, ids=FEW_IDS)
+@pytest.mark.parametrize(("name", "preset"), [each for each in FEW if each[0] in OURS])
 def test_a_million_changed_records(name: str, preset: str) -> None:
-    if name in OURS:
-        assert fuzz(name, preset, 500_000, 5) > 1000
+    assert fuzz(name, preset, 500_000, 5) > 1000
 
 
 @pytest.mark.parametrize("name", OURS)
