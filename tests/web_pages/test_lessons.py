@@ -77,8 +77,8 @@ def test_what_follows_a_lesson_is_an_ordinary_match(guest: httpx.Client) -> None
 
 def idea(page: Page) -> str:
     """What the lesson says now."""
-    found = page.locator("#guide [role=status] span")
-    return (found.first.text_content() or "") if found.count() else ""
+    found = page.locator("#guide [role=status] span").all_text_contents()
+    return found[0] if found else ""
 
 
 def follow(page: Page) -> None:
