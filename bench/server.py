@@ -45,10 +45,10 @@ class Server:
         if db:
             cores = []
         flags = ["--port", "0", "--db", db or str(folder / "tables.db"), "--bots", str(bots)]
-        flags += ["--processes", str(processes)]
         for name in ("moves-per-minute", "tables-per-hour", "guests-per-hour", "reads-per-minute"):
             flags += [f"--{name}", "0"]
-        flags += ["--connections-per-address", "0"]
+        if not source:  # older trees know neither
+            flags += ["--processes", str(processes), "--connections-per-address", "0"]
         flags += ["--streams-per-guest", "100000"]
         code = "import sys; from chabudai.cli import main; sys.exit(main(sys.argv[1:]))"
         with self.log.open("wb") as stream:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import functools
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from chabudai.core.messages import Message
 from chabudai.games.playable import Game
+from chabudai.match import chain
 from chabudai.match.clock import Clock
 from chabudai.match.daychain import ends
+from chabudai.match.entry import Entry
 from chabudai.match.heading import Heading
 from chabudai.match.match import FINISHED, Match
 from chabudai.store import Damaged, MatchRow, NewMatch, Store, StoreError
@@ -147,12 +149,14 @@ class Lobby:
         """See that what is kept of a table is what is shown of it; Denied if it is not."""
         try:
             kept = await self._store.entries(table.name)
-            shown = table.match.entries
-            for number, (one, other) in enumerate(zip(kept, shown, strict=False)):
-                if one != other:
-                    raise Damaged(table.name, number)
+            await self._slices.run(_compared(table, kept))
         except Damaged as error:
             raise self.quarantine.put(table.name, error) from None
+
+    async def links(self, table: Table) -> list[bytes]:
+        """The chain of a match; the caller has seen that it is over."""
+        match = table.match
+        return await self._slices.run(chain.linked(match.heading.to_json(), match.entries))
 
     async def _read(self, name: str) -> Table:
         row = await self._store.find(name)
@@ -429,6 +433,14 @@ class Lobby:
         """Ask all viewers to come back later."""
         for table in self._tables.values():
             table.audience.close()
+
+
+def _compared(table: Table, kept: Iterable[Entry]) -> Iterator[None]:
+    """Compare what is kept with what is shown, entry by entry; Damaged names the first."""
+    for number, (one, other) in enumerate(zip(kept, table.match.entries, strict=False)):
+        if one != other:
+            raise Damaged(table.name, number)
+        yield
 
 
 def _nothing(_table: Table) -> None:

@@ -86,6 +86,7 @@ async def export_match(
     secret = await server.lobby.secret(table)
     steps = exported(table.match, secret is not None, eyes, language(request, lang))
     entries = await server.house.slices.run(map(encode, steps))
-    head = encode(frame(table.match, secret, eyes))
+    links = [] if secret is None else await server.lobby.links(table)
+    head = encode(frame(table.match, secret, eyes, links))
     body = b'%s,"entries":[%s]}' % (head[:-1], b",".join(entries))
     return Response(body, media_type="application/json")
