@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-import json
 import os
 import sys
 from collections.abc import Sequence
@@ -16,8 +15,10 @@ from chabudai.agents.hint import hint
 from chabudai.agents.warm import warm
 from chabudai.core.messages import LANGUAGES, say, user_language
 from chabudai.core.options import Options
+from chabudai.farm.progress import Bar
 from chabudai.games import rules_class
 from chabudai.games.playable import Game
+from chabudai.lab.arena import command as arena
 from chabudai.lab.learn import command as learning
 from chabudai.match import MatchFile
 from chabudai.tui.daily_commands import add_command as add_daily_command
@@ -66,11 +67,14 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
             if word == "hint":
                 _add_seat(inner, lang)
             elif word == "arena":
-                _add_arena(inner, lang)
+                _add_lang(inner, lang)
+                arena.add_options(inner, lang)
             else:
                 _add_lang(inner, lang)
                 learning.add_options(inner, lang)
             _add_rules(inner, name, lang)
+        if word == "arena":
+            arena.add_merge(games, lang)
     about = say("cli-warm", lang)
     command = commands.add_parser("warm", help=about, description=about)
     _add_lang(command, lang)
@@ -126,16 +130,6 @@ def _add_seat(parser: argparse.ArgumentParser, lang: str) -> None:
     _add_lang(parser, lang)
     parser.add_argument("--seed", type=int, help=say("cli-seed", lang))
     parser.add_argument("--as", type=int, default=0, dest="seat", help=say("cli-as", lang))
-
-
-def _add_arena(parser: argparse.ArgumentParser, lang: str) -> None:
-    _add_lang(parser, lang)
-    parser.add_argument("agents", nargs="+", metavar="AGENT", help=say("cli-agents", lang))
-    parser.add_argument("--pairs", type=int, default=100, help=say("cli-pairs", lang))
-    parser.add_argument("--seed", type=int, default=0, help=say("cli-arena-seed", lang))
-    cores = os.cpu_count() or 1
-    parser.add_argument("--threads", type=int, default=cores, help=say("cli-threads", lang))
-    parser.add_argument("--json", action="store_true", help=say("cli-json", lang))
 
 
 def _add_rules(parser: argparse.ArgumentParser, name: str, lang: str) -> None:
@@ -203,30 +197,11 @@ def _hint(args: argparse.Namespace, lang: str) -> int:
 
 
 def _arena(args: argparse.Namespace, lang: str) -> int:
-    from chabudai.lab.arena import arena
-    from chabudai.lab.standing import cross_table
-
-    def progress(done: int, total: int) -> None:
-        if sys.stderr.isatty():
-            bar = "#" * (40 * done // total)
-            end = "\n" if done == total else ""
-            print(f"\r[{bar:<40}] {done}/{total}", end=end, file=sys.stderr, flush=True)
-
+    """Let agents meet."""
     try:
-        game = _game(args)
-        standings = arena(game, args.agents, args.pairs, args.seed, args.threads, progress)
-    except ValueError as error:
+        arena.run(args, _game(args), lang, print)
+    except (OSError, ValueError) as error:
         return _refuse(error)
-    if args.json:
-        print(json.dumps([standing.to_json() for standing in standings], indent=1))
-        return 0
-    print(say("cli-arena-head", lang))
-    for standing in standings:
-        print(standing.line())
-    if len(standings) > 1:
-        print(say("cli-cross", lang))
-        for row in cross_table(standings):
-            print(f"{row[0]:>12} " + " ".join(f"{cell:>6}" for cell in row[1:]))
     return 0
 
 
@@ -248,8 +223,10 @@ def _warm(args: argparse.Namespace, lang: str) -> int:
     unknown = [name for name in args.names if name not in chabudai.names()]
     if unknown:
         return _refuse(say("cli-no-game", lang, names=", ".join(chabudai.names())))
-    for each in warm(tuple(args.names)):
-        print(say("cli-warming", lang, game=each), flush=True)
+    with Bar() as bar:
+        for number, each in enumerate(warm(tuple(args.names))):
+            print(say("cli-warming", lang, game=each), flush=True)
+            bar(number, label=each)
     return 0
 
 
