@@ -24,9 +24,11 @@ from chabudai.match import MatchFile
 from chabudai.tui.daily_commands import add_command as add_daily_command
 from chabudai.tui.match_commands import add_commands as add_match_commands
 from chabudai.tui.me_command import add_command as add_me_command
+from chabudai.tui.picture import quick_preset
 from chabudai.tui.play import play
 from chabudai.tui.puzzle_commands import add_commands as add_puzzle_commands
 from chabudai.tui.saved import running
+from chabudai.tui.screen.door import add_screen_options, has_screen, pace_of, run_table
 from chabudai.web.server_commands import add_commands as add_server_commands
 
 
@@ -108,6 +110,8 @@ def _add_game(games: Any, name: str, lang: str) -> None:
     parser.add_argument("--new", action="store_true", dest="anew", help=say("cli-new", lang))
     numbers = range(1, len(levels()) + 1)
     parser.add_argument("--level", type=int, choices=numbers, help=say("cli-level", lang))
+    parser.add_argument("--people", type=int, default=1, help=say("screen-people", lang))
+    add_screen_options(parser, lang)
     _add_rules(parser, name, lang)
     parser.set_defaults(run=_play, game=name)
 
@@ -154,6 +158,12 @@ def _game(args: argparse.Namespace) -> Game:
     return chabudai.game(args.game, preset=args.preset, **_options(args))
 
 
+def _table_game(args: argparse.Namespace) -> Game:
+    """The same for a table: where no rule set is named, the one that the pages begin with."""
+    preset = args.preset or quick_preset(args.game)
+    return chabudai.game(args.game, preset=preset, **_options(args))
+
+
 def _options(args: argparse.Namespace) -> dict[str, Any]:
     """The options of the rules that were asked for, beside a preset."""
     return {
@@ -170,18 +180,38 @@ def _refuse(problem: object) -> int:
 
 def _play(args: argparse.Namespace, lang: str) -> int:
     try:
-        game = _game(args)
+        game = _table_game(args)
     except ValueError as error:
         return _refuse(error)
     if not 0 <= args.seat < game.seats:
         return _refuse(say("cli-bad-seat", lang, last=game.seats - 1))
+    if not 1 <= args.people <= game.seats:
+        return _refuse(say("screen-bad-people", lang, most=game.seats))
+    if has_screen(lang, args.plain):
+        return _play_on_screen(args, game, lang)
+    if args.people > 1:
+        return _refuse(say("screen-needed", lang))
     return play(game, args.seat, args.seed, lang, args.anew, args.level)
+
+
+def _play_on_screen(args: argparse.Namespace, game: Game, lang: str) -> int:
+    from chabudai.tui.screen.sitting import sit_at_home
+
+    others = [seat for seat in range(game.seats) if seat != args.seat]
+    people = others[: args.people - 1]
+    return run_table(
+        lambda app: sit_at_home(
+            game, lang, app.mind, args.seat, args.seed, args.anew, args.level, people
+        ),
+        lang,
+        pace_of(args),
+    )
 
 
 def _hint(args: argparse.Namespace, lang: str) -> int:
     """A hint for the running match, from the view of its seat only."""
     try:
-        game = _game(args)
+        game = _table_game(args)
         path = running(game, args.seat, args.seed)
         if not path.exists():
             return _refuse(say("cli-no-match", lang))
@@ -252,7 +282,7 @@ def _choose_game(args: argparse.Namespace, lang: str) -> int:
 
 def _choose_level(name: str, lang: str) -> list[str]:
     """Ask how strong the others shall be, unless a match goes on anyway."""
-    if running(chabudai.game(name), 0, None).exists():
+    if running(chabudai.game(name, preset=quick_preset(name)), 0, None).exists():
         return []
     print(say("cli-which-level", lang, number=GENTLE))
     print("\n".join(_level_lines(lang)))
