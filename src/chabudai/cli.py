@@ -19,6 +19,7 @@ from chabudai.farm.progress import Bar
 from chabudai.games import rules_class
 from chabudai.games.playable import Game
 from chabudai.lab.arena import command as arena
+from chabudai.lab.data import command as recording
 from chabudai.lab.learn import command as learning
 from chabudai.match import MatchFile
 from chabudai.tui.daily_commands import add_command as add_daily_command
@@ -59,7 +60,8 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
     games = command.add_subparsers(title=say("cli-games", lang), metavar="GAME")
     for name in chabudai.names():
         _add_game(games, name, lang)
-    for word, run in (("hint", _hint), ("arena", _arena), ("learn", _learn)):
+    runs = (("hint", _hint), ("arena", _arena), ("learn", _learn), ("record", _record))
+    for word, run in runs:
         about = say(f"cli-{word}", lang)
         command = commands.add_parser(word, help=about, description=about)
         games = command.add_subparsers(title=say("cli-games", lang), metavar="GAME", required=True)
@@ -71,6 +73,9 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
             elif word == "arena":
                 _add_lang(inner, lang)
                 arena.add_options(inner, lang)
+            elif word == "record":
+                _add_lang(inner, lang)
+                recording.add_options(inner, lang)
             else:
                 _add_lang(inner, lang)
                 learning.add_options(inner, lang)
@@ -230,6 +235,15 @@ def _arena(args: argparse.Namespace, lang: str) -> int:
     """Let agents meet."""
     try:
         arena.run(args, _game(args), lang, print)
+    except (OSError, ValueError) as error:
+        return _refuse(error)
+    return 0
+
+
+def _record(args: argparse.Namespace, lang: str) -> int:
+    """Write a data set."""
+    try:
+        recording.run(args, _game(args), lang, print)
     except (OSError, ValueError) as error:
         return _refuse(error)
     return 0

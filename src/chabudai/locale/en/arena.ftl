@@ -20,3 +20,11 @@ farm-no-ray = this needs Ray: pip install chabudai[cluster]
 mine-working = matches
 review-working = reviewing
 review-processes = where there are several matches: how many processes (default: all cores)
+
+cli-record = write every decision of self-play or of stored matches as a data set for learning
+record-agents = who play, in the order of seats; they move on by a seat with every match (default: greedy everywhere)
+record-matches = how many matches (default: 100)
+record-from = instead of self-play: stored matches, as exports or files of the terminal
+record-out = the Parquet file to write (default: GAME.parquet)
+record-other = { $path } is a match of another game or other rules
+record-done = { $rows } decisions are in { $path }.

@@ -20,3 +20,11 @@ farm-no-ray = Rayが必要です：pip install chabudai[cluster]
 mine-working = 対局
 review-working = 検討中
 review-processes = 複数の対局を検討するときのプロセス数（既定：すべてのコア）
+
+cli-record = 自己対戦や保存した対局の選択をすべて、学習用のデータセットとして書き出す
+record-agents = 席順に座るエージェント。一局ごとに一つずつ席を移る（既定：全席greedy）
+record-matches = 対局の数（既定：100）
+record-from = 自己対戦の代わりに、保存した対局（書き出しか端末のファイル）を使う
+record-out = 書き出すParquetファイル（既定：ゲーム名.parquet）
+record-other = { $path }は別のゲームか別のルールの対局です
+record-done = { $rows }個の選択を{ $path }に書き出しました。
