@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-import json
 import os
 import sys
 from collections.abc import Sequence
@@ -16,16 +15,21 @@ from chabudai.agents.hint import hint
 from chabudai.agents.warm import warm
 from chabudai.core.messages import LANGUAGES, say, user_language
 from chabudai.core.options import Options
+from chabudai.farm.progress import Bar
 from chabudai.games import rules_class
 from chabudai.games.playable import Game
+from chabudai.lab.arena import command as arena
+from chabudai.lab.data import command as recording
 from chabudai.lab.learn import command as learning
 from chabudai.match import MatchFile
 from chabudai.tui.daily_commands import add_command as add_daily_command
 from chabudai.tui.match_commands import add_commands as add_match_commands
 from chabudai.tui.me_command import add_command as add_me_command
+from chabudai.tui.picture import quick_preset
 from chabudai.tui.play import play
 from chabudai.tui.puzzle_commands import add_commands as add_puzzle_commands
 from chabudai.tui.saved import running
+from chabudai.tui.screen.door import add_screen_options, has_screen, pace_of, run_table
 from chabudai.web.server_commands import add_commands as add_server_commands
 from chabudai.web.server_commands import read_serve
 
@@ -56,7 +60,8 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
     games = command.add_subparsers(title=say("cli-games", lang), metavar="GAME")
     for name in chabudai.names():
         _add_game(games, name, lang)
-    for word, run in (("hint", _hint), ("arena", _arena), ("learn", _learn)):
+    runs = (("hint", _hint), ("arena", _arena), ("learn", _learn), ("record", _record))
+    for word, run in runs:
         about = say(f"cli-{word}", lang)
         command = commands.add_parser(word, help=about, description=about)
         games = command.add_subparsers(title=say("cli-games", lang), metavar="GAME", required=True)
@@ -66,11 +71,17 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
             if word == "hint":
                 _add_seat(inner, lang)
             elif word == "arena":
-                _add_arena(inner, lang)
+                _add_lang(inner, lang)
+                arena.add_options(inner, lang)
+            elif word == "record":
+                _add_lang(inner, lang)
+                recording.add_options(inner, lang)
             else:
                 _add_lang(inner, lang)
                 learning.add_options(inner, lang)
             _add_rules(inner, name, lang)
+        if word == "arena":
+            arena.add_merge(games, lang)
     about = say("cli-warm", lang)
     command = commands.add_parser("warm", help=about, description=about)
     _add_lang(command, lang)
@@ -104,6 +115,8 @@ def _add_game(games: Any, name: str, lang: str) -> None:
     parser.add_argument("--new", action="store_true", dest="anew", help=say("cli-new", lang))
     numbers = range(1, len(levels()) + 1)
     parser.add_argument("--level", type=int, choices=numbers, help=say("cli-level", lang))
+    parser.add_argument("--people", type=int, default=1, help=say("screen-people", lang))
+    add_screen_options(parser, lang)
     _add_rules(parser, name, lang)
     parser.set_defaults(run=_play, game=name)
 
@@ -128,16 +141,6 @@ def _add_seat(parser: argparse.ArgumentParser, lang: str) -> None:
     parser.add_argument("--as", type=int, default=0, dest="seat", help=say("cli-as", lang))
 
 
-def _add_arena(parser: argparse.ArgumentParser, lang: str) -> None:
-    _add_lang(parser, lang)
-    parser.add_argument("agents", nargs="+", metavar="AGENT", help=say("cli-agents", lang))
-    parser.add_argument("--pairs", type=int, default=100, help=say("cli-pairs", lang))
-    parser.add_argument("--seed", type=int, default=0, help=say("cli-arena-seed", lang))
-    cores = os.cpu_count() or 1
-    parser.add_argument("--threads", type=int, default=cores, help=say("cli-threads", lang))
-    parser.add_argument("--json", action="store_true", help=say("cli-json", lang))
-
-
 def _add_rules(parser: argparse.ArgumentParser, name: str, lang: str) -> None:
     rules: type[Options] = rules_class(name)
     parser.add_argument("--preset", choices=list(rules.presets), help=say("cli-preset", lang))
@@ -160,6 +163,12 @@ def _game(args: argparse.Namespace) -> Game:
     return chabudai.game(args.game, preset=args.preset, **_options(args))
 
 
+def _table_game(args: argparse.Namespace) -> Game:
+    """The same for a table: where no rule set is named, the one that the pages begin with."""
+    preset = args.preset or quick_preset(args.game)
+    return chabudai.game(args.game, preset=preset, **_options(args))
+
+
 def _options(args: argparse.Namespace) -> dict[str, Any]:
     """The options of the rules that were asked for, beside a preset."""
     return {
@@ -176,18 +185,38 @@ def _refuse(problem: object) -> int:
 
 def _play(args: argparse.Namespace, lang: str) -> int:
     try:
-        game = _game(args)
+        game = _table_game(args)
     except ValueError as error:
         return _refuse(error)
     if not 0 <= args.seat < game.seats:
         return _refuse(say("cli-bad-seat", lang, last=game.seats - 1))
+    if not 1 <= args.people <= game.seats:
+        return _refuse(say("screen-bad-people", lang, most=game.seats))
+    if has_screen(lang, args.plain):
+        return _play_on_screen(args, game, lang)
+    if args.people > 1:
+        return _refuse(say("screen-needed", lang))
     return play(game, args.seat, args.seed, lang, args.anew, args.level)
+
+
+def _play_on_screen(args: argparse.Namespace, game: Game, lang: str) -> int:
+    from chabudai.tui.screen.sitting import sit_at_home
+
+    others = [seat for seat in range(game.seats) if seat != args.seat]
+    people = others[: args.people - 1]
+    return run_table(
+        lambda app: sit_at_home(
+            game, lang, app.mind, args.seat, args.seed, args.anew, args.level, people
+        ),
+        lang,
+        pace_of(args),
+    )
 
 
 def _hint(args: argparse.Namespace, lang: str) -> int:
     """A hint for the running match, from the view of its seat only."""
     try:
-        game = _game(args)
+        game = _table_game(args)
         path = running(game, args.seat, args.seed)
         if not path.exists():
             return _refuse(say("cli-no-match", lang))
@@ -203,30 +232,20 @@ def _hint(args: argparse.Namespace, lang: str) -> int:
 
 
 def _arena(args: argparse.Namespace, lang: str) -> int:
-    from chabudai.lab.arena import arena
-    from chabudai.lab.standing import cross_table
-
-    def progress(done: int, total: int) -> None:
-        if sys.stderr.isatty():
-            bar = "#" * (40 * done // total)
-            end = "\n" if done == total else ""
-            print(f"\r[{bar:<40}] {done}/{total}", end=end, file=sys.stderr, flush=True)
-
+    """Let agents meet."""
     try:
-        game = _game(args)
-        standings = arena(game, args.agents, args.pairs, args.seed, args.threads, progress)
-    except ValueError as error:
+        arena.run(args, _game(args), lang, print)
+    except (OSError, ValueError) as error:
         return _refuse(error)
-    if args.json:
-        print(json.dumps([standing.to_json() for standing in standings], indent=1))
-        return 0
-    print(say("cli-arena-head", lang))
-    for standing in standings:
-        print(standing.line())
-    if len(standings) > 1:
-        print(say("cli-cross", lang))
-        for row in cross_table(standings):
-            print(f"{row[0]:>12} " + " ".join(f"{cell:>6}" for cell in row[1:]))
+    return 0
+
+
+def _record(args: argparse.Namespace, lang: str) -> int:
+    """Write a data set."""
+    try:
+        recording.run(args, _game(args), lang, print)
+    except (OSError, ValueError) as error:
+        return _refuse(error)
     return 0
 
 
@@ -248,8 +267,10 @@ def _warm(args: argparse.Namespace, lang: str) -> int:
     unknown = [name for name in args.names if name not in chabudai.names()]
     if unknown:
         return _refuse(say("cli-no-game", lang, names=", ".join(chabudai.names())))
-    for each in warm(tuple(args.names)):
-        print(say("cli-warming", lang, game=each), flush=True)
+    with Bar() as bar:
+        for number, each in enumerate(warm(tuple(args.names))):
+            print(say("cli-warming", lang, game=each), flush=True)
+            bar(number, label=each)
     return 0
 
 
@@ -275,7 +296,7 @@ def _choose_game(args: argparse.Namespace, lang: str) -> int:
 
 def _choose_level(name: str, lang: str) -> list[str]:
     """Ask how strong the others shall be, unless a match goes on anyway."""
-    if running(chabudai.game(name), 0, None).exists():
+    if running(chabudai.game(name, preset=quick_preset(name)), 0, None).exists():
         return []
     print(say("cli-which-level", lang, number=GENTLE))
     print("\n".join(_level_lines(lang)))

@@ -21,6 +21,8 @@ from chabudai.core.outside import folders
 COMPILED_ROOMS = ("core", "games", "agents", "lab", "testing")
 SUFFIXES = (".py", ".npz")
 """Where rules and drivers are, and what they are made of."""
+PLAIN = ("lab/arena", "lab/data")
+"""Parts of these rooms without rules; Numba looks at the files of their drivers itself."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -146,6 +148,7 @@ def source_key() -> str:
     digest = hashlib.sha256(f"{numba.__version__} {llvmlite.__version__}".encode())
     root = Path(__file__).resolve().parent.parent
     found = [path for room in COMPILED_ROOMS for path in (root / room).rglob("*")]
+    found = [path for path in found if not path.relative_to(root).as_posix().startswith(PLAIN)]
     found += [path for folder in folders() for path in folder.rglob("*")]
     for path in sorted(path for path in found if path.suffix in SUFFIXES):
         digest.update(path.as_posix().removeprefix(root.as_posix()).encode() + b"\0")

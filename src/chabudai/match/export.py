@@ -77,7 +77,11 @@ def frame(match: Match, secret: str | None, seat: int, links: Iterable[bytes]) -
 
 def read_document(path: Path) -> dict[str, Any]:
     """An export, or a file of the terminal in the same form; ValueError if it is neither."""
-    text = path.read_text(encoding="utf-8")
+    return read_text(path.read_text(encoding="utf-8"))
+
+
+def read_text(text: str) -> dict[str, Any]:
+    """The same, from the text of the file."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
 from typing import Any
 
 from chabudai.core.messages import LANGUAGES, say
+from chabudai.farm.rays import add_option, chosen
 from chabudai.match import read_document
 from chabudai.match.verify import counts, is_lesson, practised, shares, verify
 
@@ -27,10 +29,16 @@ def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
     replaying.add_argument("file", type=Path, help=say("verify-file", lang))
     replaying.add_argument("--as", type=int, dest="seat", help=say("replay-as", lang))
     replaying.add_argument("--all", action="store_true", dest="whole", help=say("replay-all", lang))
-    reviewing.add_argument("file", type=Path, help=say("verify-file", lang))
+    reviewing.add_argument(
+        "files", type=Path, nargs="+", metavar="file", help=say("verify-file", lang)
+    )
     reviewing.add_argument("--seat", type=int, help=say("review-seat", lang))
     reviewing.add_argument("--seed", type=int, default=0, help=say("review-seed", lang))
     reviewing.add_argument("--json", action="store_true", help=say("review-json", lang))
+    cores = os.cpu_count() or 1
+    about = say("review-processes", lang)
+    reviewing.add_argument("--processes", type=int, default=cores, help=about)
+    add_option(reviewing, lang)
     joining.add_argument("url", help=say("join-url", lang))
     joining.add_argument("--seat", type=int, help=say("join-seat", lang))
     joining.add_argument("--invite", help=say("join-invite", lang))
@@ -68,10 +76,17 @@ def run_replay(args: argparse.Namespace, lang: str) -> int:
 
 
 def run_review(args: argparse.Namespace, lang: str) -> int:
-    """Say what a seat could have done better."""
-    from chabudai.tui.review import show_review
+    """Say what a seat could have done better; of several matches as lines of JSON."""
+    from chabudai.tui.review import review_all, show_review
 
-    document = _read(args.file, lang)
+    if len(args.files) > 1 or args.ray is not None:
+        try:
+            with chosen(args) as farm:
+                return review_all(args.files, args.seat, args.seed, farm, lang)
+        except ValueError as error:
+            print(f"chabudai: {error}", file=sys.stderr)
+            return 2
+    document = _read(args.files[0], lang)
     if document is None:
         return 2
     return show_review(document, args.seat, args.seed, args.json, lang)

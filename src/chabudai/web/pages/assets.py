@@ -45,7 +45,19 @@ PEOPLE = "/static/people.css"
 DAILY = "/static/daily.css"
 """The days, the calendar and duplicates with a friend: likewise."""
 SCRIPT = "/static/table.js"
-SCENES = ("morph", "live", "swap", "motion", "ask", "stream", "hand", "table", "drag", "sound")
+SCENES = (
+    "morph",
+    "live",
+    "swap",
+    "scene",
+    "motion",
+    "ask",
+    "stream",
+    "hand",
+    "table",
+    "drag",
+    "sound",
+)
 """The parts of the table's script, in order; browsers get them as one."""
 
 

@@ -1,0 +1,74 @@
+"""Whether there is a screen to play on, and the way in."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from chabudai.core.messages import say
+
+if TYPE_CHECKING:
+    from chabudai.tui.screen.app import ChabudaiApp
+    from chabudai.tui.screen.session import Session
+
+PACES = ("normal", "calm", "quick", "none")
+DUMB = ("", "dumb", "unknown")
+
+
+def add_screen_options(parser: argparse.ArgumentParser, lang: str) -> None:
+    """The options of every command that has a screen."""
+    parser.add_argument("--plain", action="store_true", help=say("screen-plain", lang))
+    parser.add_argument("--calm", action="store_true", help=say("screen-calm", lang))
+    parser.add_argument("--pace", choices=PACES, default="normal", help=say("screen-pace", lang))
+
+
+def pace_of(args: argparse.Namespace) -> str:
+    """How quickly cards move."""
+    return "none" if args.calm else str(args.pace)
+
+
+def has_terminal() -> bool:
+    """Whether somebody sits at a terminal that can show a screen."""
+    is_open = all(each.isatty() for each in (sys.stdin, sys.stdout, sys.stderr))
+    return is_open and (os.name == "nt" or os.environ.get("TERM", "") not in DUMB)
+
+
+def has_screen(lang: str, plain: bool = False) -> bool:
+    """Whether to play on a full screen; where only Textual is missing, that is said."""
+    if plain or not has_terminal():
+        return False
+    if importlib.util.find_spec("textual") is None:
+        print(say("screen-missing", lang, command="pip install chabudai[tui]"))
+        return False
+    return True
+
+
+def run_table(make: Callable[[ChabudaiApp], Session], lang: str, pace: str) -> int:
+    """Play at one table; the exit status of the command."""
+    from chabudai.tui.screen.app import ChabudaiApp
+    from chabudai.tui.screen.session import Refused
+    from chabudai.tui.screen.table_screen import TableScreen
+
+    def first(_app: ChabudaiApp) -> Any:
+        return TableScreen(session, pace)
+
+    app = ChabudaiApp(first, lang, pace)
+    app.alone = True
+    try:
+        session = make(app)
+    except Refused as error:
+        print(error)
+        return 1
+    return run(app)
+
+
+def run(app: ChabudaiApp) -> int:
+    """Run the application, and say what it leaves."""
+    left = app.run()
+    if left:
+        print(left)
+    return app.return_code or 0
