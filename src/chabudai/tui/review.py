@@ -32,6 +32,21 @@ def show_review(
     """Review a match and tell it; the exit status of the command."""
     if not document.get("complete"):
         return _refuse(say("review-part", lang))
+    found = read_match(document, seat, lang)
+    if isinstance(found, int):
+        return found
+    match, seat = found
+    made = review(match, seat, seed=seed, progress=show_progress)
+    if as_json:
+        write(json.dumps(made.to_json(), ensure_ascii=False))
+    else:
+        for line in lines(match, made, lang):
+            write(line)
+    return 0
+
+
+def read_match(document: dict[str, Any], seat: int | None, lang: str) -> tuple[Match, int] | int:
+    """The match of a document and the seat to be reviewed; else the exit status, said why."""
     try:
         heading = Heading.from_json({k: v for k, v in document.items() if k not in BESIDES})
         match = Match(heading.open(), heading, read_entries(document))
@@ -42,13 +57,7 @@ def show_review(
         return _refuse(say("cli-bad-seat", lang, last=match.game.seats - 1))
     if match.status != "over":
         return _refuse(say("review-not-over", lang))
-    made = review(match, seat, seed=seed, progress=_progress)
-    if as_json:
-        write(json.dumps(made.to_json(), ensure_ascii=False))
-    else:
-        for line in lines(match, made, lang):
-            write(line)
-    return 0
+    return match, seat
 
 
 def _person(match: Match) -> int:
@@ -64,7 +73,8 @@ def _refuse(reason: str) -> int:
     return 2
 
 
-def _progress(done: int, total: int) -> None:
+def show_progress(done: int, total: int) -> None:
+    """A bar, where somebody looks."""
     if sys.stderr.isatty():
         bar = "#" * (40 * done // total)
         end = "\n" if done == total else ""
