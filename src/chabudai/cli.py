@@ -29,7 +29,13 @@ from chabudai.tui.picture import quick_preset
 from chabudai.tui.play import play
 from chabudai.tui.puzzle_commands import add_commands as add_puzzle_commands
 from chabudai.tui.saved import running
-from chabudai.tui.screen.door import add_screen_options, has_screen, pace_of, run_table
+from chabudai.tui.screen.door import (
+    add_screen_options,
+    has_screen,
+    pace_of,
+    run_start,
+    run_table,
+)
 from chabudai.web.server_commands import add_commands as add_server_commands
 
 
@@ -52,11 +58,15 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
     """All commands and options; the options of a game are the fields of its rules."""
     parser = argparse.ArgumentParser(prog="chabudai", description=say("cli-about", lang))
     parser.add_argument("--version", action="version", version=f"chabudai {chabudai.__version__}")
-    commands = parser.add_subparsers(title=say("cli-commands", lang), required=True)
+    _add_lang(parser, lang)
+    add_screen_options(parser, lang)
+    parser.set_defaults(run=_start)
+    commands = parser.add_subparsers(title=say("cli-commands", lang))
     about = say("cli-play", lang)
     command = commands.add_parser("play", help=about, description=about)
     _add_lang(command, lang)
-    command.set_defaults(run=_choose_game)
+    add_screen_options(command, lang)
+    command.set_defaults(run=_start)
     games = command.add_subparsers(title=say("cli-games", lang), metavar="GAME")
     for name in chabudai.names():
         _add_game(games, name, lang)
@@ -274,8 +284,15 @@ def _warm(args: argparse.Namespace, lang: str) -> int:
     return 0
 
 
+def _start(args: argparse.Namespace, lang: str) -> int:
+    """``chabudai`` and ``chabudai play``: the start screen, else ask which game."""
+    if has_screen(lang, args.plain):
+        return run_start(lang, pace_of(args))
+    return _choose_game(args, lang)
+
+
 def _choose_game(args: argparse.Namespace, lang: str) -> int:
-    """``chabudai play`` without a game: ask which one."""
+    """Ask which game."""
     names = chabudai.names()
     print(say("cli-which", lang))
     for number, name in enumerate(names, 1):
@@ -290,7 +307,8 @@ def _choose_game(args: argparse.Namespace, lang: str) -> int:
             text = names[int(text) - 1]
         if text in names:
             language = ["--lang", args.lang] if args.lang else []
-            return main(["play", text, *language, *_choose_level(text, lang)])
+            plain = ["--plain"] if args.plain else []
+            return main(["play", text, *plain, *language, *_choose_level(text, lang)])
         print(say("tui-no-number", lang, last=len(names)))
 
 

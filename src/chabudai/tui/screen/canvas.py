@@ -109,6 +109,24 @@ class Canvas:
         other.styles = [row[:] for row in self.styles]
         return other
 
+    def centred(self, width: int, height: int) -> Canvas:
+        """The same in the middle of a larger canvas."""
+        right, down = (width - self.width) // 2, (height - self.height) // 2
+        if not right and not down:
+            return self
+        other = Canvas(width, height, tips=self.tips)
+        for y in range(self.height):
+            other.signs[y + down][right : right + self.width] = self.signs[y]
+            other.styles[y + down][right : right + self.width] = self.styles[y]
+        for name, rect in self.places.items():
+            other.places[name] = rect._replace(x=rect.x + right, y=rect.y + down)
+        for name, rect in self.cards.items():
+            other.cards[name] = rect._replace(x=rect.x + right, y=rect.y + down)
+        for name, spot in self.spots.items():
+            rect = spot.rect._replace(x=spot.rect.x + right, y=spot.rect.y + down)
+            other.spots[name] = Spot(name, rect, spot.label)
+        return other
+
     def lines(self) -> list[str]:
         """The signs alone, a text for each row."""
         return ["".join(row).rstrip() for row in self.signs]

@@ -66,6 +66,14 @@ def run_table(make: Callable[[ChabudaiApp], Session], lang: str, pace: str) -> i
     return run(app)
 
 
+def run_start(lang: str, pace: str) -> int:
+    """Begin with the start screen; the exit status of the command."""
+    from chabudai.tui.screen.app import ChabudaiApp
+    from chabudai.tui.screen.start import start_screen
+
+    return run(ChabudaiApp(start_screen, lang, pace))
+
+
 def run(app: ChabudaiApp) -> int:
     """Run the application, and say what it leaves."""
     left = app.run()

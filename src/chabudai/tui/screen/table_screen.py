@@ -25,6 +25,9 @@ from chabudai.tui.screen.sight import News, Sight
 from chabudai.tui.screen.table_view import TableView, room_of
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+STEPS = {"right": "next", "space": "next", "enter": "next", "n": "next", "left": "back"}
+STEPS |= {"home": "first", "end": "last"}
+"""Keys of sessions that are stepped through."""
 SERVED = ("say", "draw", "resign", "report", "yes", "no", "win", "abort", "rematch")
 """Words of the prompt that are wishes of a session."""
 
@@ -124,7 +127,7 @@ class TableScreen(Screen[None]):
             self._draw_curtain(name)
             return
         sight = self.session.sight()
-        self.table.show(sight, self.advised)
+        self.table.show(sight, self.advised or self.session.marked)
         self._refresh_aids()
         self.refresh_words()
 
@@ -142,8 +145,9 @@ class TableScreen(Screen[None]):
         if sight is None:
             return
         lines = self.query_one("#aids", Lines)
-        found = room_of(sight.game.name).aids(sight, max(lines.size.width, 24))
-        lines.set(found)
+        width = max(lines.size.width, 24)
+        found = self.session.aids(width)
+        lines.set(room_of(sight.game.name).aids(sight, width) if found is None else found)
         lines.styles.height = max(1, sum(1 for _ in lines.rows()))
 
     def refresh_words(self) -> None:
@@ -205,7 +209,10 @@ class TableScreen(Screen[None]):
         if self.table.is_moving:
             self.table.skip()
         key, sign = event.key, event.character or ""
-        if key in ARROWS:
+        if self._may_step(STEPS.get(key, "")):
+            await self.attempt(lambda: self.session.wish(STEPS[key]))
+            self.show_sight()
+        elif key in ARROWS:
             self.table.move(*ARROWS[key])
         elif key in ("enter", "space"):
             self.table.choose(self.table.look.cursor)
@@ -224,6 +231,11 @@ class TableScreen(Screen[None]):
         elif sign and (sign in ":/*" or sign.isupper() or key == "tab"):
             event.prevent_default()
             self.begin_typing("" if sign in ":/\t" else sign)
+
+    def _may_step(self, what: str) -> bool:
+        """Whether a key steps through the session; a puzzle waits for its answer first."""
+        wishes = self.session.wishes
+        return what in wishes and ("back" in wishes or not self.session.sight().is_mine)
 
     def on_table_view_pointed(self) -> None:
         """Say what the cursor points at."""
@@ -383,7 +395,7 @@ class TableScreen(Screen[None]):
     async def show_words(self) -> None:
         """The table in words."""
         lang = self.session.lang
-        picture = self.session.sight().picture
+        picture = await self.session.words()
         self.app.push_screen(Sheet(say("tui-help-table", lang), picture, lang, search=True))
 
     async def help(self) -> None:
