@@ -101,7 +101,7 @@ def test_nothing_that_is_asked_holds_the_loop(
     async def main(folder: Path, held: Held) -> list[Answer]:
         async with inside(folder, streams_per_guest=100) as (server, http):
             app = transport_app(http)
-            await asyncio.to_thread(make_ready, app.app)  # as the server does
+            await asyncio.to_thread(make_ready, app.app.app)  # as the server does
             return await hostile(server, app, held)
 
     for number in range(TRIES):

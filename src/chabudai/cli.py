@@ -37,14 +37,14 @@ from chabudai.tui.screen.door import (
     run_table,
 )
 from chabudai.web.server_commands import add_commands as add_server_commands
+from chabudai.web.server_commands import read_serve
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; its exit status."""
     arguments = sys.argv[1:] if argv is None else list(argv)
     lang = _language(arguments)
-    parser = make_parser(lang)
-    args = parser.parse_args(arguments)
+    args = read_serve(arguments) or make_parser(lang).parse_args(arguments)
     try:
         status: int = args.run(args, lang)
         sys.stdout.flush()
