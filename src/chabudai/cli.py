@@ -26,6 +26,7 @@ from chabudai.tui.me_command import add_command as add_me_command
 from chabudai.tui.play import play
 from chabudai.tui.puzzle_commands import add_commands as add_puzzle_commands
 from chabudai.tui.saved import running
+from chabudai.tui.together_command import add_command as add_together_command
 from chabudai.web.server_commands import add_commands as add_server_commands
 
 
@@ -83,6 +84,7 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
     add_match_commands(commands, lang)
     add_puzzle_commands(commands, lang)
     add_daily_command(commands, lang)
+    add_together_command(commands, lang)
     add_me_command(commands, lang)
     for command in add_server_commands(commands, lang):
         _add_lang(command, lang)
