@@ -36,6 +36,7 @@ from chabudai.tui.screen.door import (
     run_start,
     run_table,
 )
+from chabudai.tui.together_command import add_command as add_together_command
 from chabudai.web.server_commands import add_commands as add_server_commands
 from chabudai.web.server_commands import read_serve
 
@@ -104,6 +105,7 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
     add_match_commands(commands, lang)
     add_puzzle_commands(commands, lang)
     add_daily_command(commands, lang)
+    add_together_command(commands, lang)
     add_me_command(commands, lang)
     for command in add_server_commands(commands, lang):
         _add_lang(command, lang)
