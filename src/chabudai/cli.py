@@ -22,6 +22,7 @@ from chabudai.lab.arena import command as arena
 from chabudai.lab.data import command as recording
 from chabudai.lab.learn import command as learning
 from chabudai.match import MatchFile
+from chabudai.mcp.command import add_commands as add_assistant_commands
 from chabudai.tui.daily_commands import add_command as add_daily_command
 from chabudai.tui.match_commands import add_commands as add_match_commands
 from chabudai.tui.me_command import add_command as add_me_command
@@ -107,6 +108,7 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
     add_daily_command(commands, lang)
     add_together_command(commands, lang)
     add_me_command(commands, lang)
+    add_assistant_commands(commands, lang)
     for command in add_server_commands(commands, lang):
         _add_lang(command, lang)
     return parser
