@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import dataclasses
+import io
 import os
 import sys
 from collections.abc import Sequence
 from typing import Any
 
 import chabudai
+from chabudai import splash
 from chabudai.agents import GENTLE, levels
-from chabudai.agents.hint import hint
-from chabudai.agents.warm import warm
 from chabudai.core.messages import LANGUAGES, say, user_language
 from chabudai.core.options import Options
 from chabudai.farm.progress import Bar
 from chabudai.games import rules_class
 from chabudai.games.playable import Game
-from chabudai.lab.arena import command as arena
-from chabudai.lab.data import command as recording
-from chabudai.lab.learn import command as learning
 from chabudai.match import MatchFile
-from chabudai.mcp.command import add_commands as add_assistant_commands
-from chabudai.tui.daily_commands import add_command as add_daily_command
-from chabudai.tui.match_commands import add_commands as add_match_commands
-from chabudai.tui.me_command import add_command as add_me_command
 from chabudai.tui.picture import quick_preset
 from chabudai.tui.play import play
-from chabudai.tui.puzzle_commands import add_commands as add_puzzle_commands
 from chabudai.tui.saved import running
 from chabudai.tui.screen.door import (
     add_screen_options,
@@ -37,16 +30,15 @@ from chabudai.tui.screen.door import (
     run_start,
     run_table,
 )
-from chabudai.tui.together_command import add_command as add_together_command
-from chabudai.web.server_commands import add_commands as add_server_commands
-from chabudai.web.server_commands import read_serve
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; its exit status."""
     arguments = sys.argv[1:] if argv is None else list(argv)
     lang = _language(arguments)
-    args = read_serve(arguments) or make_parser(lang).parse_args(arguments)
+    args = _read_serve(arguments) or _read(
+        make_parser(lang, quick=_only_plays(arguments)), arguments
+    )
     try:
         status: int = args.run(args, lang)
         sys.stdout.flush()
@@ -56,8 +48,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def make_parser(lang: str = "en") -> argparse.ArgumentParser:
-    """All commands and options; the options of a game are the fields of its rules."""
+def _read_serve(arguments: Sequence[str]) -> argparse.Namespace | None:
+    """What ``serve`` is asked with, without the other commands."""
+    if arguments[:1] != ["serve"]:
+        return None
+    from chabudai.web.server_commands import read_serve
+
+    return read_serve(arguments)
+
+
+def _read(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
+    """What was asked for; what is said instead belongs on the screen that was there before."""
+    told = io.StringIO()
+    try:
+        with contextlib.redirect_stderr(told):
+            return parser.parse_args(arguments)
+    except SystemExit:
+        splash.close()
+        raise
+    finally:
+        sys.stderr.write(told.getvalue())
+
+
+def make_parser(lang: str = "en", quick: bool = False) -> argparse.ArgumentParser:
+    """All commands and options; the options of a game are the fields of its rules.
+
+    Without the other commands it is ``quick``: half a second is saved before the screen opens.
+    """
     parser = argparse.ArgumentParser(prog="chabudai", description=say("cli-about", lang))
     parser.add_argument("--version", action="version", version=f"chabudai {chabudai.__version__}")
     _add_lang(parser, lang)
@@ -72,6 +89,24 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
     games = command.add_subparsers(title=say("cli-games", lang), metavar="GAME")
     for name in chabudai.names():
         _add_game(games, name, lang)
+    if not quick:
+        _add_others(commands, lang)
+    return parser
+
+
+def _add_others(commands: Any, lang: str) -> None:
+    """The commands besides ``play``."""
+    from chabudai.lab.arena import command as arena
+    from chabudai.lab.data import command as recording
+    from chabudai.lab.learn import command as learning
+    from chabudai.mcp.command import add_commands as add_assistant_commands
+    from chabudai.tui.daily_commands import add_command as add_daily_command
+    from chabudai.tui.match_commands import add_commands as add_match_commands
+    from chabudai.tui.me_command import add_command as add_me_command
+    from chabudai.tui.puzzle_commands import add_commands as add_puzzle_commands
+    from chabudai.tui.together_command import add_command as add_together_command
+    from chabudai.web.server_commands import add_commands as add_server_commands
+
     runs = (("hint", _hint), ("arena", _arena), ("learn", _learn), ("record", _record))
     for word, run in runs:
         about = say(f"cli-{word}", lang)
@@ -111,7 +146,6 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
     add_assistant_commands(commands, lang)
     for command in add_server_commands(commands, lang):
         _add_lang(command, lang)
-    return parser
 
 
 def _add_lang(parser: argparse.ArgumentParser, lang: str) -> None:
@@ -193,6 +227,7 @@ def _options(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _refuse(problem: object) -> int:
+    splash.close()
     print(f"chabudai: {problem}", file=sys.stderr)
     return 2
 
@@ -229,6 +264,8 @@ def _play_on_screen(args: argparse.Namespace, game: Game, lang: str) -> int:
 
 def _hint(args: argparse.Namespace, lang: str) -> int:
     """A hint for the running match, from the view of its seat only."""
+    from chabudai.agents.hint import hint
+
     try:
         game = _table_game(args)
         path = running(game, args.seat, args.seed)
@@ -247,6 +284,8 @@ def _hint(args: argparse.Namespace, lang: str) -> int:
 
 def _arena(args: argparse.Namespace, lang: str) -> int:
     """Let agents meet."""
+    from chabudai.lab.arena import command as arena
+
     try:
         arena.run(args, _game(args), lang, print)
     except (OSError, ValueError) as error:
@@ -256,6 +295,8 @@ def _arena(args: argparse.Namespace, lang: str) -> int:
 
 def _record(args: argparse.Namespace, lang: str) -> int:
     """Write a data set."""
+    from chabudai.lab.data import command as recording
+
     try:
         recording.run(args, _game(args), lang, print)
     except (OSError, ValueError) as error:
@@ -265,6 +306,8 @@ def _record(args: argparse.Namespace, lang: str) -> int:
 
 def _learn(args: argparse.Namespace, lang: str) -> int:
     """Learn a game by self-play; a preset is no more than its options here."""
+    from chabudai.lab.learn import command as learning
+
     try:
         game = _game(args)
         presets = rules_class(args.game).presets
@@ -278,6 +321,8 @@ def _learn(args: argparse.Namespace, lang: str) -> int:
 
 def _warm(args: argparse.Namespace, lang: str) -> int:
     """Compile the search for the games, named ones with all their rule sets."""
+    from chabudai.agents.warm import warm
+
     unknown = [name for name in args.names if name not in chabudai.names()]
     if unknown:
         return _refuse(say("cli-no-game", lang, names=", ".join(chabudai.names())))
@@ -341,6 +386,16 @@ def _list_games(_args: argparse.Namespace, lang: str) -> int:
     print(say("cli-levels", lang))
     print("\n".join(_level_lines(lang)))
     return 0
+
+
+def _only_plays(arguments: Sequence[str]) -> bool:
+    """Whether no other command than ``play`` can be meant."""
+    words = [
+        word
+        for before, word in zip(("", *arguments), arguments, strict=False)
+        if not word.startswith("-") and before not in ("--lang", "--pace")
+    ]
+    return words[:1] in ([], ["play"]) and not {"-h", "--help"} & {*arguments}
 
 
 def _language(arguments: Sequence[str]) -> str:

@@ -1,110 +1,111 @@
-# The terminal table, full screen.
+# Стіл у терміналі на весь екран.
 
-screen-lay = lay
-screen-you-short = you
-screen-other-short = other
-screen-not-here = There is no “{ $what }” here.
-screen-over = the match is over
-screen-your-turn = your turn
-screen-thinks = { $name } is thinking …
-screen-keys = arrows Enter  1–9 card  : type  ? help  h hint  u back  r rules  l language  q leave
-screen-not-now = It cannot be played now.
-screen-differences = How these rules differ from the rulebook:
-screen-rules = Rules of this table
-screen-help = Keys and words
-screen-prompt = an action, or a word (→ completes)
-screen-search = search …
-screen-sheet-keys = ↑ ↓ Page Up Page Down: scroll   Esc: close
-screen-not-found = Nothing like that is written here.
+screen-lay = сюди
+screen-you-short = ви
+screen-other-short = суп.
+screen-not-here = Тут немає «{ $what }».
+screen-over = партію завершено
+screen-your-turn = ваш хід
+screen-thinks = { $name } думає …
+screen-keys = ←↑→↓ Enter  1–9  : ввід  ? довідка  h порада  u назад  r правила  l мова  q вихід
+screen-not-now = Зараз це зіграти не можна.
+screen-differences = Чим ці правила відрізняються від книги правил:
+screen-rules = Правила цього столу
+screen-help = Клавіші та слова
+screen-prompt = дія або слово (→ доповнює)
+screen-search = пошук …
+screen-sheet-keys = ↑ ↓ Page Up Page Down: гортати   Esc: закрити
+screen-not-found = Такого тут не написано.
 screen-curtain =
-    Hand the device to { $name }.
+    Передайте пристрій: { $name }.
 
-    { $name }: press Enter when nobody else is looking.
-screen-help-move = arrow keys: move between what can be chosen
-screen-help-choose = Enter, space or a click: choose; Esc: put the picked card back
-screen-help-digits = 1 to 9, 0: pick a card of your hand
-screen-help-letters = letters on lit places: choose them
-screen-help-type = : or a capital letter: type an action in notation or a word; → completes it
-screen-help-hint = h: a hint; ★ marks what it advises
-screen-help-undo = u: take your last action back
-screen-help-rules = r: the rules of this table, with search
-screen-help-language = l: the next language
-screen-help-scroll = Page Up, Page Down: scroll the log
-screen-help-leave = q: leave; the match is kept
-screen-people = how many of you share this keyboard (default: 1)
-screen-bad-people = from 1 to { $most } people can share this keyboard
-screen-needed = Several people at one keyboard need the full screen; here is none.
-screen-plain = line by line, for pipes, screen readers and simple terminals
-screen-calm = cards do not move
-screen-pace = how quickly cards move (default: normal)
-screen-missing = The full screen needs one more package: { $command }. Until then, line by line.
-screen-mat = Mat { $number }
+    { $name }: натисніть Enter, коли ніхто інший не дивиться.
+screen-help-move = стрілки: переходити між тим, що можна вибрати
+screen-help-choose = Enter, пробіл або клацання: вибрати; Esc: повернути взяту карту
+screen-help-digits = 1–9, 0: узяти карту з руки
+screen-help-letters = літери на підсвічених місцях: вибрати їх
+screen-help-type = : або велика літера: ввести дію записом чи слово; → доповнює
+screen-help-hint = h: порада; ★ позначає пораджене
+screen-help-undo = u: повернути свою останню дію
+screen-help-rules = r: правила цього столу з пошуком
+screen-help-language = l: наступна мова
+screen-help-scroll = Page Up, Page Down: гортати перебіг
+screen-help-leave = q: вийти; партію буде збережено
+screen-people = скільки вас за цією клавіатурою (типово: 1)
+screen-bad-people = за цією клавіатурою може бути від 1 до { $most } людей
+screen-needed = Кільком людям за однією клавіатурою потрібен повний екран; тут його немає.
+screen-plain = рядок за рядком: для каналів, програм читання з екрана та простих терміналів
+screen-calm = карти не рухаються
+screen-pace = як швидко рухаються карти (типово: normal)
+screen-missing = Для повного екрана потрібен ще один пакунок: { $command }. А поки що – рядок за рядком.
+screen-mat = Килимок { $number }
 screen-touche-seat =
     { $joker ->
-        [yes] hand { $hand }, pile { $pile }, joker
-       *[no] hand { $hand }, pile { $pile }
+        [yes] рука { $hand }, стос { $pile }, джокер
+       *[no] рука { $hand }, стос { $pile }
     }
-screen-lost = no connection; trying again …
-screen-back = The connection is back.
-screen-asked = You are asked: type “yes” or “no” after a colon.
-screen-absent = { $name } is absent. Type “win” to claim the match or “abort” to end it without a result, after a colon; or wait.
-screen-replay-keys = → and space: on. ←: back. Home, End: the beginning and the end. A number after a colon: that entry.
-screen-puzzle-next = n or Enter: the next puzzle.
-screen-puzzle-hint = A puzzle gives no hints: you answer once, then you see why.
-screen-menu-keys = ↑ ↓ choose   Enter open   ← → change   l language   Esc back
-screen-start = Chabudai – the low table
-screen-games = Games
-screen-more = More
-screen-look = Look
-screen-go-on = Go on
-screen-match = { $game } with { $others }
-screen-daily = Deal of the day
-screen-daily-about = The same cards for a whole day, against the same opponent: one go, without hints and without taking back. Former days are for practice.
-screen-puzzles = Puzzles
-screen-puzzles-about = One choice is clearly best, and it is not the one that looks it. You answer once; then you see why.
-screen-all-themes = All themes
-screen-finished = Finished matches
-screen-finished-about = Replay them card by card, or let the coach tell luck from skill, with the line of chances.
-screen-me = Report card
-screen-me-about = Your results, what a decision costs you on average, your favourite mistakes, what you have collected.
-screen-join = Join a served table
-screen-join-about = Sit at a table of a server, with people anywhere: paste its address.
-screen-address = The address of the table (Esc: back)
-screen-language = Language: English
-screen-language-about = Also at any table, with l.
+screen-lost = немає з’єднання; пробуємо знову …
+screen-back = З’єднання відновлено.
+screen-asked = Вас запитують: після двокрапки введіть «yes» або «no».
+screen-absent = { $name } не з’являється. Після двокрапки введіть «win», щоб зарахувати собі партію, або «abort», щоб завершити її без результату; або чекайте.
+screen-replay-keys = → і пробіл: далі. ←: назад. Home, End: початок і кінець. Номер після двокрапки: цей запис.
+screen-puzzle-next = n або Enter: наступна задача.
+screen-puzzle-hint = У задачах порад немає: ви відповідаєте раз, а тоді бачите чому.
+screen-menu-keys = ↑ ↓ вибір   Enter відкрити   ← → змінити   l мова   Esc назад
+screen-start = Chabudai – низенький столик
+screen-games = Ігри
+screen-more = Ще
+screen-look = Вигляд
+screen-go-on = Продовжити
+screen-match = { $game }: грає { $others }
+screen-daily = Роздача дня
+screen-daily-about = Ті самі карти на цілий день, той самий суперник: одна спроба, без порад і без повернення ходів. Минулі дні – для вправ.
+screen-puzzles = Задачі
+screen-puzzles-about = Один вибір явно найкращий, і це не той, що таким здається. Ви відповідаєте раз, а тоді бачите чому.
+screen-all-themes = Усі теми
+screen-finished = Завершені партії
+screen-finished-about = Перегляньте їх карта за картою або дайте тренерові відрізнити удачу від уміння – з лінією шансів.
+screen-me = Табель
+screen-me-about = Ваші результати, скільки вам у середньому коштує рішення, улюблені помилки та все зібране.
+screen-join = Сісти за стіл на сервері
+screen-join-about = Сядьте за стіл сервера з людьми звідки завгодно: вставте його адресу.
+screen-address = Адреса столу (Esc: назад)
+screen-language = Мова: українська
+screen-language-about = Також за кожним столом, клавішею l.
 screen-pace-now =
-    Cards move: { $pace ->
-        [calm] calmly
-        [quick] quickly
-        [none] not at all
-       *[normal] as usual
+    Карти рухаються: { $pace ->
+        [calm] спокійно
+        [quick] швидко
+        [none] ніяк
+       *[normal] як звичайно
     }
-screen-pace-about = How quickly cards move; any key lets them arrive at once.
-screen-quit = Leave
-screen-resume = Go on with the match you left
-screen-begin = Sit down
-screen-anew = Begin anew
-screen-anew-about = The match you left is put aside, not deleted.
-screen-level = The others: level { $number }, { $name }
+screen-pace-about = Як швидко рухаються карти; будь-яка клавіша одразу ставить їх на місце.
+screen-quit = Вийти
+screen-resume = Продовжити залишену партію
+screen-begin = Сісти за стіл
+screen-anew = Почати заново
+screen-anew-about = Залишену партію буде відкладено, а не вилучено.
+screen-level = Суперники: рівень { $number }, { $name }
 screen-people-now =
     { $count ->
-        [one] At this keyboard: you alone
-       *[other] At this keyboard: { $count } people
+        [one] За цією клавіатурою: { $count } людина
+        [few] За цією клавіатурою: { $count } людини
+       *[other] За цією клавіатурою: { $count } людей
     }
-screen-people-about = With several people a curtain falls between turns, so that nobody sees another’s cards.
-screen-rule-set = Rule set: { $name }
-screen-rules-read = Read the rules
-screen-rules-about = All rules as they are chosen here, with search.
-screen-options = Every option
-screen-rulebook = Exactly as in the rulebook.
-screen-replay = Replay
-screen-review = Review
-screen-review-about = What a strong player would have done with what you knew; luck told from skill. Making it takes a while.
-screen-reviewing = The coach looks at the match: { $percent } %
-screen-review-failed = The review could not be made.
+screen-people-about = Коли грають кілька людей, між ходами опускається завіса, щоб ніхто не бачив чужих карт.
+screen-rule-set = Набір правил: { $name }
+screen-rules-read = Прочитати правила
+screen-rules-about = Усі правила так, як їх тут вибрано, з пошуком.
+screen-options = Усі налаштування
+screen-rulebook = Точно за книгою правил.
+screen-replay = Перегляд
+screen-review = Розбір
+screen-review-about = Що зробив би сильний гравець, знаючи те, що знали ви; удачу відрізнено від уміння. На це потрібен час.
+screen-reviewing = Тренер дивиться партію: { $percent } %
+screen-review-failed = Розбір зробити не вдалося.
 screen-outcome =
     { $outcome ->
-        [won] won
-        [lost] lost
-       *[drawn] drawn
+        [won] виграно
+        [lost] програно
+       *[drawn] нічия
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from rich.style import Style
@@ -128,7 +129,8 @@ def _board(canvas: Canvas, sight: Sight, look: Look, wide: int, tall: int) -> No
                 style = palette.LIGHT
             last = facts["last"] == [row, column]
             _cell(canvas, rect, cell, mark, style, last)
-            canvas.spot(spot, rect, keys.get(spot, ""), _told(sight, row, column, cell))
+            told = partial(_told, sight, row, column, cell)
+            canvas.spot(spot, rect, keys.get(spot, ""), told)
     for seat in range(facts["players"]):
         own = seat == sight.seat
         corner = Rect(canvas.width - 6, canvas.height - 3 if own else 0, 1, 1)

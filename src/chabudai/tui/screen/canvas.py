@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -50,8 +51,8 @@ class Canvas:
     cards: dict[str, Rect] = field(default_factory=dict)
     """Where cards lie open, by their notation."""
     spots: dict[str, Spot] = field(default_factory=dict)
-    tips: dict[str, str] = field(default_factory=dict)
-    """What a spot is, in words."""
+    tips: dict[str, str | Callable[[], str]] = field(default_factory=dict)
+    """What a spot is, in words that may be found when they are asked for."""
 
     def __post_init__(self) -> None:
         self.signs = [[" "] * self.width for _ in range(self.height)]
@@ -91,11 +92,18 @@ class Canvas:
         for y in range(max(rect.y, 0), min(rect.y + rect.height, self.height)):
             self.put(rect.x, y, sign * rect.width, style, rect.width)
 
-    def spot(self, name: str, rect: Rect, label: str = "", tip: str = "") -> None:
+    def spot(
+        self, name: str, rect: Rect, label: str = "", tip: str | Callable[[], str] = ""
+    ) -> None:
         """Name something that can be chosen."""
         self.spots[name] = Spot(name, rect, label)
         if tip:
             self.tips[name] = tip
+
+    def tip(self, name: str) -> str:
+        """What a spot is, in words."""
+        found = self.tips.get(name, "")
+        return found if isinstance(found, str) else found()
 
     def place(self, name: str, rect: Rect) -> None:
         """Name a place of the score."""

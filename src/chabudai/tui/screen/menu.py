@@ -45,6 +45,9 @@ class Menu(Screen[None]):
     Menu #list > .option-list--option-highlighted {
         background: #ffd479; color: #10241f; text-style: bold;
     }
+    Menu #list > .option-list--option-disabled { color: #b4bcae; }
+    Menu #list:focus { background-tint: #1d3b34 0%; }
+    Menu #list { scrollbar-color: #7f9a90; scrollbar-background: #10241f; }
     Menu #about { width: 2fr; padding: 0 1; }
     Menu #keys { height: 1; background: #10241f; color: #b4bcae; }
     """

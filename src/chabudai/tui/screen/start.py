@@ -128,6 +128,7 @@ class Start:
 
     async def _puzzles(self) -> None:
         from chabudai.coach.puzzles import pack
+        from chabudai.coach.puzzles.themes import about_key, title_key
         from chabudai.tui.screen.puzzle_session import PuzzleSession
 
         def items() -> list[Item]:
@@ -142,15 +143,14 @@ class Start:
 
         def one(name: str, theme: str) -> Item:
             lang = self.app.lang
-            key = f"{name}-theme-{theme}"
-            text = say("screen-all-themes", lang)
+            text, about = say("screen-all-themes", lang), say("puzzle-line", lang)
             if theme:
-                text = say(key, lang) if has_message(key, lang) else theme
+                text, about = say(title_key(name, theme), lang), say(about_key(name, theme), lang)
 
             async def run() -> None:
                 self._sit(lambda: PuzzleSession(name, self.app.lang, theme))
 
-            return Item(text, say("puzzle-line", lang), run)
+            return Item(text, about, run)
 
         self.app.open_menu("puzzle-title", items)
 

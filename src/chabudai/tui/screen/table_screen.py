@@ -186,7 +186,7 @@ class TableScreen(Screen[None]):
         way = table.look.way_to(table.look.cursor)
         if way is not None and table.sight is not None:
             return f"{way.action}  {table.sight.actions.get(way.action, '')}"
-        return table.canvas.tips.get(table.look.cursor, "")
+        return table.canvas.tip(table.look.cursor)
 
     def tell(self, text: str) -> None:
         """Say something in the status line until the next key."""
@@ -250,7 +250,7 @@ class TableScreen(Screen[None]):
         sight = self.table.sight
         if sight is None:
             return
-        what = self.table.canvas.tips.get(event.spot, "")
+        what = self.table.canvas.tip(event.spot)
         if sight.turn is not None and sight.turn != sight.seat:
             self.tell(f"{what}\n" + sight.say("page-why-turn", name=sight.names[sight.turn]))
         else:

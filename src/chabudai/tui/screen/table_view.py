@@ -149,10 +149,12 @@ class TableView(Widget, can_focus=True):
         if self.look.pick == spot or not spot:
             self._look(pick="", cursor=spot or self.look.pick or self.look.cursor)
             return
-        self._look(pick=spot, cursor=spot)
-        targets = [name for name in self.canvas.spots if name in self.look.targets]
-        if targets:
-            self.point(targets[0])
+        goals = {way.target for way in self.look.ways if way.source == spot}
+        targets = [name for name in self.canvas.spots if name in goals]
+        self._look(pick=spot, cursor=targets[0] if targets else spot)
+        if not targets and goals:  # a place that is painted only for what is picked
+            found = [name for name in self.canvas.spots if name in goals]
+            self.point(found[0] if found else spot)
 
     def choose(self, spot: str) -> None:
         """Choose a spot: act, pick, or learn why not."""
