@@ -10,6 +10,7 @@ from chabudai.games import game, names
 from chabudai.games.playable import Game
 
 if TYPE_CHECKING:
+    from chabudai.agents.solve.asking import solve
     from chabudai.coach.review import review
     from chabudai.lab.playouts import Playouts, playouts
 
@@ -26,6 +27,7 @@ __all__ = [
     "names",
     "playouts",
     "review",
+    "solve",
 ]
 
 
@@ -38,4 +40,8 @@ def __getattr__(name: str) -> Any:
         from chabudai.coach.review import review as found
 
         return found
+    if name == "solve":
+        from chabudai.agents.solve.asking import solve as solving
+
+        return solving
     raise AttributeError(f"module 'chabudai' has no attribute {name!r}")

@@ -18,6 +18,7 @@ from chabudai.core.messages import LANGUAGES, say, user_language
 from chabudai.core.options import Options
 from chabudai.games import rules_class
 from chabudai.games.playable import Game
+from chabudai.lab.exploit_command import add_command as add_exploit_command
 from chabudai.lab.learn import command as learning
 from chabudai.match import MatchFile
 from chabudai.tui.daily_commands import add_command as add_daily_command
@@ -26,6 +27,7 @@ from chabudai.tui.me_command import add_command as add_me_command
 from chabudai.tui.play import play
 from chabudai.tui.puzzle_commands import add_commands as add_puzzle_commands
 from chabudai.tui.saved import running
+from chabudai.tui.solve_commands import add_command as add_solve_command
 from chabudai.web.server_commands import add_commands as add_server_commands
 
 
@@ -81,6 +83,8 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
     _add_lang(command, lang)
     command.set_defaults(run=_list_games)
     add_match_commands(commands, lang)
+    add_solve_command(commands, lang)
+    add_exploit_command(commands, lang, lambda line: print(line, flush=True))
     add_puzzle_commands(commands, lang)
     add_daily_command(commands, lang)
     add_me_command(commands, lang)
