@@ -8,9 +8,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import chabudai
 from chabudai.agents.solve.asking import Unsolved, solve
 from chabudai.core.messages import LANGUAGES, say
+from chabudai.games import game as open_game
+from chabudai.games import names
 from chabudai.match import Heading, Match, MatchFile, read_document
 from chabudai.match.export import read_entries
 from chabudai.match.verify import BESIDES
@@ -42,7 +43,7 @@ def run_solve(args: argparse.Namespace, lang: str) -> int:
     if args.seat is not None and not 0 <= args.seat < game.seats:
         return _refuse(say("cli-bad-seat", lang, last=game.seats - 1))
     # of the match one left only the own seat's view is solved
-    whose = args.seat if args.seat is not None or args.what not in chabudai.names() else 0
+    whose = args.seat if args.seat is not None or args.what not in names() else 0
     number = _decision(match, args.number, whose)
     if number is None:
         return _refuse(say("solve-nothing" if args.number is None else "solve-not-yours", lang))
@@ -66,8 +67,8 @@ def run_solve(args: argparse.Namespace, lang: str) -> int:
 
 def _open(what: str, seat: int) -> Match | None:
     """The match that is meant; None where none was left."""
-    if what in chabudai.names():
-        path = running(chabudai.game(what), seat, None)
+    if what in names():
+        path = running(open_game(what), seat, None)
         if not path.exists():
             return None
         file, match = MatchFile.open(path)
