@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from chabudai.agents.solve.asking import solve
     from chabudai.coach.review import review
     from chabudai.core.errors import IllegalAction
     from chabudai.core.seats import DEAL, OVER, SPECTATOR
@@ -25,6 +26,7 @@ __all__ = [
     "names",
     "playouts",
     "review",
+    "solve",
 ]
 
 
@@ -39,6 +41,7 @@ _HOMES = {
     "names": "games",
     "playouts": "lab.playouts",
     "review": "coach.review",
+    "solve": "agents.solve.asking",
 }
 """Where everything is; imported when it is first used, because NumPy takes a tenth of a second."""
 
