@@ -8,12 +8,15 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import chabudai
 from chabudai.agents import GENTLE, levels
 from chabudai.agents.hint import hint
 from chabudai.agents.warm import warm
+from chabudai.core import jit
+from chabudai.core.cache import Unfit, export, fetch
 from chabudai.core.messages import LANGUAGES, say, user_language
 from chabudai.core.options import Options
 from chabudai.games import rules_class
@@ -26,6 +29,7 @@ from chabudai.tui.me_command import add_command as add_me_command
 from chabudai.tui.play import play
 from chabudai.tui.puzzle_commands import add_commands as add_puzzle_commands
 from chabudai.tui.saved import running
+from chabudai.tui.setup import hint_for, opened, play_position
 from chabudai.web.server_commands import add_commands as add_server_commands
 
 
@@ -75,6 +79,10 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
     command = commands.add_parser("warm", help=about, description=about)
     _add_lang(command, lang)
     command.add_argument("names", nargs="*", metavar="GAME", help=say("cli-warm-names", lang))
+    command.add_argument("--to", metavar="FOLDER", type=Path, help=say("cli-warm-to", lang))
+    command.add_argument(
+        "--from", metavar="FOLDER", type=Path, dest="source", help=say("cli-warm-from", lang)
+    )
     command.set_defaults(run=_warm)
     about = say("cli-list", lang)
     command = commands.add_parser("games", help=about, description=about)
@@ -126,6 +134,7 @@ def _add_seat(parser: argparse.ArgumentParser, lang: str) -> None:
     _add_lang(parser, lang)
     parser.add_argument("--seed", type=int, help=say("cli-seed", lang))
     parser.add_argument("--as", type=int, default=0, dest="seat", help=say("cli-as", lang))
+    parser.add_argument("--position", metavar="TEXT", help=say("cli-position", lang))
 
 
 def _add_arena(parser: argparse.ArgumentParser, lang: str) -> None:
@@ -181,19 +190,40 @@ def _play(args: argparse.Namespace, lang: str) -> int:
         return _refuse(error)
     if not 0 <= args.seat < game.seats:
         return _refuse(say("cli-bad-seat", lang, last=game.seats - 1))
+    if args.position:
+        try:
+            game, record = _position(args, game)
+        except ValueError as error:
+            return _refuse(_said(error, lang))
+        return play_position(game, record, args.seat, args.seed, lang, args.level)
     return play(game, args.seat, args.seed, lang, args.anew, args.level)
 
 
+def _position(args: argparse.Namespace, game: Game) -> tuple[Game, Any]:
+    """The position that was asked for; its own rules hold where no others were asked for."""
+    chosen = args.preset is not None or bool(_options(args))
+    return opened(game, args.position, chosen)
+
+
+def _said(error: ValueError, lang: str) -> str:
+    return error.say(lang) if isinstance(error, chabudai.NoPosition) else str(error)
+
+
 def _hint(args: argparse.Namespace, lang: str) -> int:
-    """A hint for the running match, from the view of its seat only."""
+    """A hint for the running match or a position, from the view of its seat only."""
     try:
         game = _game(args)
+        if args.position:
+            print(*hint_for(*_position(args, game), lang), sep="\n")
+            return 0
         path = running(game, args.seat, args.seed)
         if not path.exists():
             return _refuse(say("cli-no-match", lang))
         file, match = MatchFile.open(path)
         file.close()
-    except (OSError, ValueError) as error:
+    except ValueError as error:
+        return _refuse(_said(error, lang))
+    except OSError as error:
         return _refuse(error)
     if match.turn != args.seat:
         return _refuse(say("cli-not-your-turn", lang))
@@ -248,8 +278,24 @@ def _warm(args: argparse.Namespace, lang: str) -> int:
     unknown = [name for name in args.names if name not in chabudai.names()]
     if unknown:
         return _refuse(say("cli-no-game", lang, names=", ".join(chabudai.names())))
+    folder = jit.cache_folder()
+    if (args.to or args.source) and folder is None:
+        return _refuse(say("cli-warm-no-cache", lang))
+    if args.source and folder:
+        try:
+            count = fetch(args.source, folder, jit.about())
+        except (OSError, Unfit) as error:
+            return _refuse(say("cli-warm-unfit", lang, reason=str(error)))
+        print(say("cli-warm-fetched", lang, count=count))
+        return 0
     for each in warm(tuple(args.names)):
         print(say("cli-warming", lang, game=each), flush=True)
+    if args.to and folder:
+        try:
+            count = export(folder, args.to, jit.about())
+        except OSError as error:
+            return _refuse(error)
+        print(say("cli-warm-exported", lang, count=count, folder=str(args.to)))
     return 0
 
 

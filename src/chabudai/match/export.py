@@ -77,7 +77,11 @@ def frame(match: Match, secret: str | None, seat: int) -> dict[str, Any]:
 
 def read_document(path: Path) -> dict[str, Any]:
     """An export, or a file of the terminal in the same form; ValueError if it is neither."""
-    text = path.read_text(encoding="utf-8")
+    return parse_document(path.read_text(encoding="utf-8"))
+
+
+def parse_document(text: str) -> dict[str, Any]:
+    """The same from its text."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError:

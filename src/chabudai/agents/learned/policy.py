@@ -40,11 +40,16 @@ class NetworkAgent:
         self, game: Game, network: Network, name: str = "network", compiled: bool = True
     ) -> None:
         self.name = name
+        self.game = game
+        self.network = network
         kernel = game.book.kernel
         self._mind = new_mind(network, kernel)
         self._ratings = np.zeros(game.actions, np.float64)
         self._weigh = thoughts(kernel, network.layers, network.width).weigh
         self._run = _weigher(kernel, network.layers, network.width) if compiled else None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.network, self.name, self._run is not None)
 
     def weigh(self, view: Any, legal: Sequence[int]) -> Any:
         """The logits of the legal actions, in their order."""
