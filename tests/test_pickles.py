@@ -49,8 +49,8 @@ def choice(agent: Any, g: chabudai.Game) -> int:
 
 @pytest.mark.parametrize("who", ["random", "greedy", "search:30", "network", "level-1"])
 def test_agents_come_back_and_choose_alike(who: str) -> None:
-    g = chabudai.game("matcha")
-    agent = agents.make(who, g, seed=5)
+    g: chabudai.Game = chabudai.game("koikoi" if who == "network" else "matcha")
+    agent = agents.make(who, g, seed=5, wait=who != "network")
     for other in both(agent):
         assert other.name == agent.name
         assert choice(other, g) == choice(agent, g)
@@ -130,3 +130,18 @@ def test_other_processes_play_the_same(way: str) -> None:
     here = play(g, agent)
     with multiprocessing.get_context(way).Pool(1) as pool:
         assert pool.apply(play, (g, agent)) == here
+
+
+def test_a_long_past_comes_back() -> None:
+    pytest.importorskip("pyspiel")
+    from chabudai.lab.history import Past, Seen
+
+    g = chabudai.game("matcha")
+    known = Seen(b"12345678", "deal", ())
+    past = Past(g, g.new(), seen={0: known})
+    for _ in range(3000):
+        past = Past(g, g.new(), past)
+    other = pickle.loads(pickle.dumps(past))
+    assert other.seen(0) == past.seen(0)
+    assert other.seen(0).story.startswith("deal deal")
+    assert copy.deepcopy(past) is past
