@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from chabudai.core.errors import IllegalAction
-from chabudai.core.seats import DEAL, OVER, SPECTATOR
-from chabudai.games import game, names, open_position
-from chabudai.games.playable import Game
-from chabudai.games.position import NoPosition
-
 if TYPE_CHECKING:
     from chabudai.coach.review import review
+    from chabudai.core.errors import IllegalAction
+    from chabudai.core.seats import DEAL, OVER, SPECTATOR
+    from chabudai.games import game, names, open_position
+    from chabudai.games.playable import Game
+    from chabudai.games.position import NoPosition
     from chabudai.lab.playouts import Playouts, playouts
     from chabudai.match.replay import Moment, load_match
 
@@ -34,22 +33,34 @@ __all__ = [
     "review",
 ]
 
-_LATER = {
-    "Moment": "chabudai.match.replay",
-    "Playouts": "chabudai.lab.playouts",
-    "load_match": "chabudai.match.replay",
-    "playouts": "chabudai.lab.playouts",
-    "review": "chabudai.coach.review",
+
+_HOMES = {
+    "DEAL": "core.seats",
+    "OVER": "core.seats",
+    "SPECTATOR": "core.seats",
+    "Game": "games.playable",
+    "IllegalAction": "core.errors",
+    "Moment": "match.replay",
+    "NoPosition": "games.position",
+    "Playouts": "lab.playouts",
+    "game": "games",
+    "load_match": "match.replay",
+    "names": "games",
+    "open_position": "games",
+    "playouts": "lab.playouts",
+    "review": "coach.review",
 }
-"""What is imported when it is first asked for, so that importing the package stays quick."""
+"""Where everything is; imported when it is first used, because NumPy takes a tenth of a second."""
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _LATER:
+    if name not in _HOMES:
         raise AttributeError(f"module 'chabudai' has no attribute {name!r}")
-    import importlib
+    from importlib import import_module
 
-    return getattr(importlib.import_module(_LATER[name]), name)
+    found = getattr(import_module(f"chabudai.{_HOMES[name]}"), name)
+    globals()[name] = found
+    return found
 
 
 def __dir__() -> list[str]:

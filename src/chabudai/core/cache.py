@@ -29,11 +29,13 @@ class _Unknown(Exception):
     """Something of which nobody knows what makes it itself."""
 
 
-def likeness(function: Any) -> str | None:
-    """A short hash of a function and all that it closes over; None where something in there cannot
-    be told apart.
+def likeness(function: Any, file: Path | None = None) -> str | None:
+    """A short hash of a function, all that it closes over and the file that it is in; None where
+    something in there cannot be told apart.
     """
     digest = hashlib.sha256()
+    if file is not None and file.is_file():
+        digest.update(file.read_bytes())
     try:
         _feed(digest, function, set())
     except _Unknown:

@@ -23,6 +23,8 @@ from chabudai.core.outside import folders
 COMPILED_ROOMS = ("core", "games", "agents", "lab", "testing")
 SUFFIXES = (".py", ".npz")
 """Where rules and drivers are, and what they are made of."""
+PLAIN = ("lab/arena", "lab/data")
+"""Parts of these rooms without rules; the files of drivers are looked at one by one."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -97,7 +99,7 @@ def _keep(driver: Any, folder: Path) -> None:
     """
     from numba.core.caching import IndexDataCacheFile
 
-    made_of = likeness(driver.py_func)
+    made_of = likeness(driver.py_func, Path(driver.py_func.__code__.co_filename))
     if made_of is not None:
         name = f"{driver.py_func.__name__}-{made_of}"
         cache = driver._cache
@@ -197,7 +199,7 @@ def source_key() -> str:
         path.relative_to(home).as_posix(): path
         for home, folder in homes
         for path in folder.rglob("*")
-        if path.suffix in SUFFIXES
+        if path.suffix in SUFFIXES and not path.relative_to(home).as_posix().startswith(PLAIN)
     }
     for name, path in sorted(found.items()):
         digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")

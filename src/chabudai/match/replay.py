@@ -17,7 +17,7 @@ from chabudai.core.messages import Message
 from chabudai.core.seats import SPECTATOR
 from chabudai.games.playable import Game
 from chabudai.match.entry import Entry
-from chabudai.match.export import parse_document, read_entries
+from chabudai.match.export import read_entries, read_text
 from chabudai.match.heading import Heading
 from chabudai.match.match import Match
 from chabudai.match.position import Position
@@ -85,9 +85,9 @@ def load_match(source: str | Path) -> Replay:
     """
     text = str(source)
     if re.match(r"https?://", text, re.IGNORECASE):
-        document = parse_document(_fetched(text))
+        document = read_text(_fetched(text))
     else:
-        document = parse_document(Path(source).read_text(encoding="utf-8"))
+        document = read_text(Path(source).read_text(encoding="utf-8"))
     if not document.get("complete"):
         raise ValueError(
             "this is what one seat may know of a match that runs; a complete export, with all "
