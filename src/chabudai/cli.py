@@ -9,11 +9,14 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import chabudai
 from chabudai import splash
 from chabudai.agents import GENTLE, levels
+from chabudai.core import jit
+from chabudai.core.cache import Unfit, export, fetch
 from chabudai.core.messages import LANGUAGES, say, user_language
 from chabudai.core.options import Options
 from chabudai.farm.progress import Bar
@@ -135,6 +138,10 @@ def _add_others(commands: Any, lang: str) -> None:
     command = commands.add_parser("warm", help=about, description=about)
     _add_lang(command, lang)
     command.add_argument("names", nargs="*", metavar="GAME", help=say("cli-warm-names", lang))
+    command.add_argument("--to", metavar="FOLDER", type=Path, help=say("cli-warm-to", lang))
+    command.add_argument(
+        "--from", metavar="FOLDER", type=Path, dest="source", help=say("cli-warm-from", lang)
+    )
     command.set_defaults(run=_warm)
     about = say("cli-list", lang)
     command = commands.add_parser("games", help=about, description=about)
@@ -191,6 +198,7 @@ def _add_seat(parser: argparse.ArgumentParser, lang: str) -> None:
     _add_lang(parser, lang)
     parser.add_argument("--seed", type=int, help=say("cli-seed", lang))
     parser.add_argument("--as", type=int, default=0, dest="seat", help=say("cli-as", lang))
+    parser.add_argument("--position", metavar="TEXT", help=say("cli-position", lang))
 
 
 def _add_rules(parser: argparse.ArgumentParser, name: str, lang: str) -> None:
@@ -243,6 +251,8 @@ def _play(args: argparse.Namespace, lang: str) -> int:
         return _refuse(error)
     if not 0 <= args.seat < game.seats:
         return _refuse(say("cli-bad-seat", lang, last=game.seats - 1))
+    if args.position:
+        return _play_position(args, lang)
     if not 1 <= args.people <= game.seats:
         return _refuse(say("screen-bad-people", lang, most=game.seats))
     if has_screen(lang, args.plain):
@@ -266,18 +276,48 @@ def _play_on_screen(args: argparse.Namespace, game: Game, lang: str) -> int:
     )
 
 
-def _hint(args: argparse.Namespace, lang: str) -> int:
-    """A hint for the running match, from the view of its seat only."""
-    from chabudai.agents.hint import hint
+def _play_position(args: argparse.Namespace, lang: str) -> int:
+    """Play on from a position, line by line."""
+    from chabudai.tui.setup import play_position
 
     try:
+        game, record = _position(args)
+    except ValueError as error:
+        return _refuse(_said(error, lang))
+    splash.close()
+    return play_position(game, record, args.seat, args.seed, lang, args.level)
+
+
+def _position(args: argparse.Namespace) -> tuple[Game, Any]:
+    """The position that was asked for; its own rules hold where no others were asked for."""
+    from chabudai.tui.setup import opened
+
+    chosen = args.preset is not None or bool(_options(args))
+    return opened(_game(args), args.position, chosen)
+
+
+def _said(error: ValueError, lang: str) -> str:
+    return error.say(lang) if isinstance(error, chabudai.NoPosition) else str(error)
+
+
+def _hint(args: argparse.Namespace, lang: str) -> int:
+    """A hint for the running match or a position, from the view of its seat only."""
+    from chabudai.agents.hint import hint
+    from chabudai.tui.setup import hint_for
+
+    try:
+        if args.position:
+            print(*hint_for(*_position(args), lang), sep="\n")
+            return 0
         game = _table_game(args)
         path = running(game, args.seat, args.seed)
         if not path.exists():
             return _refuse(say("cli-no-match", lang))
         file, match = MatchFile.open(path)
         file.close()
-    except (OSError, ValueError) as error:
+    except ValueError as error:
+        return _refuse(_said(error, lang))
+    except OSError as error:
         return _refuse(error)
     if match.turn != args.seat:
         return _refuse(say("cli-not-your-turn", lang))
@@ -330,10 +370,26 @@ def _warm(args: argparse.Namespace, lang: str) -> int:
     unknown = [name for name in args.names if name not in chabudai.names()]
     if unknown:
         return _refuse(say("cli-no-game", lang, names=", ".join(chabudai.names())))
+    folder = jit.cache_folder() if args.to or args.source else None
+    if (args.to or args.source) and folder is None:
+        return _refuse(say("cli-warm-no-cache", lang))
+    if args.source and folder:
+        try:
+            count = fetch(args.source, folder, jit.about())
+        except (OSError, Unfit) as error:
+            return _refuse(say("cli-warm-unfit", lang, reason=str(error)))
+        print(say("cli-warm-fetched", lang, count=count))
+        return 0
     with Bar() as bar:
         for number, each in enumerate(warm(tuple(args.names))):
             print(say("cli-warming", lang, game=each), flush=True)
             bar(number, label=each)
+    if args.to and folder:
+        try:
+            count = export(folder, args.to, jit.about())
+        except OSError as error:
+            return _refuse(error)
+        print(say("cli-warm-exported", lang, count=count, folder=str(args.to)))
     return 0
 
 
