@@ -239,7 +239,8 @@ def _warm(args: argparse.Namespace, lang: str) -> int:
     unknown = [name for name in args.names if name not in chabudai.names()]
     if unknown:
         return _refuse(say("cli-no-game", lang, names=", ".join(chabudai.names())))
-    with Bar() as bar:
+    sets = [len(rules_class(name).presets) for name in args.names]
+    with Bar("", sum(sets) if sets else len(chabudai.names())) as bar:
         for number, each in enumerate(warm(tuple(args.names))):
             print(say("cli-warming", lang, game=each), flush=True)
             bar(number, label=each)
