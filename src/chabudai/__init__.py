@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from chabudai.core.errors import IllegalAction
-from chabudai.core.seats import DEAL, OVER, SPECTATOR
-from chabudai.games import game, names
-from chabudai.games.playable import Game
-
 if TYPE_CHECKING:
     from chabudai.coach.review import review
+    from chabudai.core.errors import IllegalAction
+    from chabudai.core.seats import DEAL, OVER, SPECTATOR
+    from chabudai.games import game, names
+    from chabudai.games.playable import Game
     from chabudai.lab.playouts import Playouts, playouts
 
 __version__ = "0.1.0"
@@ -29,13 +28,26 @@ __all__ = [
 ]
 
 
+_HOMES = {
+    "DEAL": "core.seats",
+    "OVER": "core.seats",
+    "SPECTATOR": "core.seats",
+    "Game": "games.playable",
+    "IllegalAction": "core.errors",
+    "Playouts": "lab.playouts",
+    "game": "games",
+    "names": "games",
+    "playouts": "lab.playouts",
+    "review": "coach.review",
+}
+"""Where everything is; imported when it is first used, because NumPy takes a tenth of a second."""
+
+
 def __getattr__(name: str) -> Any:
-    if name in ("Playouts", "playouts"):
-        from chabudai.lab import playouts as module
+    if name not in _HOMES:
+        raise AttributeError(f"module 'chabudai' has no attribute {name!r}")
+    from importlib import import_module
 
-        return getattr(module, name)
-    if name == "review":
-        from chabudai.coach.review import review as found
-
-        return found
-    raise AttributeError(f"module 'chabudai' has no attribute {name!r}")
+    found = getattr(import_module(f"chabudai.{_HOMES[name]}"), name)
+    globals()[name] = found
+    return found

@@ -3,41 +3,42 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import dataclasses
+import io
 import os
 import sys
 from collections.abc import Sequence
 from typing import Any
 
 import chabudai
+from chabudai import splash
 from chabudai.agents import GENTLE, levels
-from chabudai.agents.hint import hint
-from chabudai.agents.warm import warm
 from chabudai.core.messages import LANGUAGES, say, user_language
 from chabudai.core.options import Options
 from chabudai.farm.progress import Bar
 from chabudai.games import rules_class
 from chabudai.games.playable import Game
-from chabudai.lab.arena import command as arena
-from chabudai.lab.data import command as recording
-from chabudai.lab.learn import command as learning
 from chabudai.match import MatchFile
-from chabudai.mcp.command import add_commands as add_assistant_commands
-from chabudai.tui.daily_commands import add_command as add_daily_command
-from chabudai.tui.match_commands import add_commands as add_match_commands
-from chabudai.tui.me_command import add_command as add_me_command
+from chabudai.tui.picture import quick_preset
 from chabudai.tui.play import play
-from chabudai.tui.puzzle_commands import add_commands as add_puzzle_commands
 from chabudai.tui.saved import running
-from chabudai.web.server_commands import add_commands as add_server_commands
+from chabudai.tui.screen.door import (
+    add_screen_options,
+    has_screen,
+    pace_of,
+    run_start,
+    run_table,
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; its exit status."""
     arguments = sys.argv[1:] if argv is None else list(argv)
     lang = _language(arguments)
-    parser = make_parser(lang)
-    args = parser.parse_args(arguments)
+    args = _read_serve(arguments) or _read(
+        make_parser(lang, quick=_only_plays(arguments)), arguments
+    )
     try:
         status: int = args.run(args, lang)
         sys.stdout.flush()
@@ -47,18 +48,65 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status
 
 
-def make_parser(lang: str = "en") -> argparse.ArgumentParser:
-    """All commands and options; the options of a game are the fields of its rules."""
+def _read_serve(arguments: Sequence[str]) -> argparse.Namespace | None:
+    """What ``serve`` is asked with, without the other commands."""
+    if arguments[:1] != ["serve"]:
+        return None
+    from chabudai.web.server_commands import read_serve
+
+    return read_serve(arguments)
+
+
+def _read(parser: argparse.ArgumentParser, arguments: Sequence[str]) -> argparse.Namespace:
+    """What was asked for; what is said instead belongs on the screen that was there before."""
+    told = io.StringIO()
+    try:
+        with contextlib.redirect_stderr(told):
+            return parser.parse_args(arguments)
+    except SystemExit:
+        splash.close()
+        raise
+    finally:
+        sys.stderr.write(told.getvalue())
+
+
+def make_parser(lang: str = "en", quick: bool = False) -> argparse.ArgumentParser:
+    """All commands and options; the options of a game are the fields of its rules.
+
+    Without the other commands it is ``quick``: half a second is saved before the screen opens.
+    """
     parser = argparse.ArgumentParser(prog="chabudai", description=say("cli-about", lang))
     parser.add_argument("--version", action="version", version=f"chabudai {chabudai.__version__}")
-    commands = parser.add_subparsers(title=say("cli-commands", lang), required=True)
+    _add_lang(parser, lang)
+    add_screen_options(parser, lang)
+    parser.set_defaults(run=_start)
+    commands = parser.add_subparsers(title=say("cli-commands", lang))
     about = say("cli-play", lang)
     command = commands.add_parser("play", help=about, description=about)
     _add_lang(command, lang)
-    command.set_defaults(run=_choose_game)
+    add_screen_options(command, lang)
+    command.set_defaults(run=_start)
     games = command.add_subparsers(title=say("cli-games", lang), metavar="GAME")
     for name in chabudai.names():
         _add_game(games, name, lang)
+    if not quick:
+        _add_others(commands, lang)
+    return parser
+
+
+def _add_others(commands: Any, lang: str) -> None:
+    """The commands besides ``play``."""
+    from chabudai.lab.arena import command as arena
+    from chabudai.lab.data import command as recording
+    from chabudai.lab.learn import command as learning
+    from chabudai.mcp.command import add_commands as add_assistant_commands
+    from chabudai.tui.daily_commands import add_command as add_daily_command
+    from chabudai.tui.match_commands import add_commands as add_match_commands
+    from chabudai.tui.me_command import add_command as add_me_command
+    from chabudai.tui.puzzle_commands import add_commands as add_puzzle_commands
+    from chabudai.tui.together_command import add_command as add_together_command
+    from chabudai.web.server_commands import add_commands as add_server_commands
+
     runs = (("hint", _hint), ("arena", _arena), ("learn", _learn), ("record", _record))
     for word, run in runs:
         about = say(f"cli-{word}", lang)
@@ -93,11 +141,11 @@ def make_parser(lang: str = "en") -> argparse.ArgumentParser:
     add_match_commands(commands, lang)
     add_puzzle_commands(commands, lang)
     add_daily_command(commands, lang)
+    add_together_command(commands, lang)
     add_me_command(commands, lang)
     add_assistant_commands(commands, lang)
     for command in add_server_commands(commands, lang):
         _add_lang(command, lang)
-    return parser
 
 
 def _add_lang(parser: argparse.ArgumentParser, lang: str) -> None:
@@ -115,6 +163,8 @@ def _add_game(games: Any, name: str, lang: str) -> None:
     parser.add_argument("--new", action="store_true", dest="anew", help=say("cli-new", lang))
     numbers = range(1, len(levels()) + 1)
     parser.add_argument("--level", type=int, choices=numbers, help=say("cli-level", lang))
+    parser.add_argument("--people", type=int, default=1, help=say("screen-people", lang))
+    add_screen_options(parser, lang)
     _add_rules(parser, name, lang)
     parser.set_defaults(run=_play, game=name)
 
@@ -161,6 +211,12 @@ def _game(args: argparse.Namespace) -> Game:
     return chabudai.game(args.game, preset=args.preset, **_options(args))
 
 
+def _table_game(args: argparse.Namespace) -> Game:
+    """The same for a table: where no rule set is named, the one that the pages begin with."""
+    preset = args.preset or quick_preset(args.game)
+    return chabudai.game(args.game, preset=preset, **_options(args))
+
+
 def _options(args: argparse.Namespace) -> dict[str, Any]:
     """The options of the rules that were asked for, beside a preset."""
     return {
@@ -171,24 +227,47 @@ def _options(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _refuse(problem: object) -> int:
+    splash.close()
     print(f"chabudai: {problem}", file=sys.stderr)
     return 2
 
 
 def _play(args: argparse.Namespace, lang: str) -> int:
     try:
-        game = _game(args)
+        game = _table_game(args)
     except ValueError as error:
         return _refuse(error)
     if not 0 <= args.seat < game.seats:
         return _refuse(say("cli-bad-seat", lang, last=game.seats - 1))
+    if not 1 <= args.people <= game.seats:
+        return _refuse(say("screen-bad-people", lang, most=game.seats))
+    if has_screen(lang, args.plain):
+        return _play_on_screen(args, game, lang)
+    if args.people > 1:
+        return _refuse(say("screen-needed", lang))
     return play(game, args.seat, args.seed, lang, args.anew, args.level)
+
+
+def _play_on_screen(args: argparse.Namespace, game: Game, lang: str) -> int:
+    from chabudai.tui.screen.sitting import sit_at_home
+
+    others = [seat for seat in range(game.seats) if seat != args.seat]
+    people = others[: args.people - 1]
+    return run_table(
+        lambda app: sit_at_home(
+            game, lang, app.mind, args.seat, args.seed, args.anew, args.level, people
+        ),
+        lang,
+        pace_of(args),
+    )
 
 
 def _hint(args: argparse.Namespace, lang: str) -> int:
     """A hint for the running match, from the view of its seat only."""
+    from chabudai.agents.hint import hint
+
     try:
-        game = _game(args)
+        game = _table_game(args)
         path = running(game, args.seat, args.seed)
         if not path.exists():
             return _refuse(say("cli-no-match", lang))
@@ -205,6 +284,8 @@ def _hint(args: argparse.Namespace, lang: str) -> int:
 
 def _arena(args: argparse.Namespace, lang: str) -> int:
     """Let agents meet."""
+    from chabudai.lab.arena import command as arena
+
     try:
         arena.run(args, _game(args), lang, print)
     except (OSError, ValueError) as error:
@@ -214,6 +295,8 @@ def _arena(args: argparse.Namespace, lang: str) -> int:
 
 def _record(args: argparse.Namespace, lang: str) -> int:
     """Write a data set."""
+    from chabudai.lab.data import command as recording
+
     try:
         recording.run(args, _game(args), lang, print)
     except (OSError, ValueError) as error:
@@ -223,6 +306,8 @@ def _record(args: argparse.Namespace, lang: str) -> int:
 
 def _learn(args: argparse.Namespace, lang: str) -> int:
     """Learn a game by self-play; a preset is no more than its options here."""
+    from chabudai.lab.learn import command as learning
+
     try:
         game = _game(args)
         presets = rules_class(args.game).presets
@@ -236,6 +321,8 @@ def _learn(args: argparse.Namespace, lang: str) -> int:
 
 def _warm(args: argparse.Namespace, lang: str) -> int:
     """Compile the search for the games, named ones with all their rule sets."""
+    from chabudai.agents.warm import warm
+
     unknown = [name for name in args.names if name not in chabudai.names()]
     if unknown:
         return _refuse(say("cli-no-game", lang, names=", ".join(chabudai.names())))
@@ -247,8 +334,15 @@ def _warm(args: argparse.Namespace, lang: str) -> int:
     return 0
 
 
+def _start(args: argparse.Namespace, lang: str) -> int:
+    """``chabudai`` and ``chabudai play``: the start screen, else ask which game."""
+    if has_screen(lang, args.plain):
+        return run_start(lang, pace_of(args))
+    return _choose_game(args, lang)
+
+
 def _choose_game(args: argparse.Namespace, lang: str) -> int:
-    """``chabudai play`` without a game: ask which one."""
+    """Ask which game."""
     names = chabudai.names()
     print(say("cli-which", lang))
     for number, name in enumerate(names, 1):
@@ -263,13 +357,14 @@ def _choose_game(args: argparse.Namespace, lang: str) -> int:
             text = names[int(text) - 1]
         if text in names:
             language = ["--lang", args.lang] if args.lang else []
-            return main(["play", text, *language, *_choose_level(text, lang)])
+            plain = ["--plain"] if args.plain else []
+            return main(["play", text, *plain, *language, *_choose_level(text, lang)])
         print(say("tui-no-number", lang, last=len(names)))
 
 
 def _choose_level(name: str, lang: str) -> list[str]:
     """Ask how strong the others shall be, unless a match goes on anyway."""
-    if running(chabudai.game(name), 0, None).exists():
+    if running(chabudai.game(name, preset=quick_preset(name)), 0, None).exists():
         return []
     print(say("cli-which-level", lang, number=GENTLE))
     print("\n".join(_level_lines(lang)))
@@ -292,6 +387,16 @@ def _list_games(_args: argparse.Namespace, lang: str) -> int:
     print(say("cli-levels", lang))
     print("\n".join(_level_lines(lang)))
     return 0
+
+
+def _only_plays(arguments: Sequence[str]) -> bool:
+    """Whether no other command than ``play`` can be meant."""
+    words = [
+        word
+        for before, word in zip(("", *arguments), arguments, strict=False)
+        if not word.startswith("-") and before not in ("--lang", "--pace")
+    ]
+    return words[:1] in ([], ["play"]) and not {"-h", "--help"} & {*arguments}
 
 
 def _language(arguments: Sequence[str]) -> str:

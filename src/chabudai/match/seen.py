@@ -34,9 +34,13 @@ class Seen:
         self._newest = 0
 
     def move_on(self, number: int) -> None:
-        """The match has so many entries now: what was made before is seldom asked for again."""
+        """The match has so many entries now: what was made before is seldom asked for again. Of
+        the views those before the last entry are needed once more, to tell what has changed.
+        """
         self._newest = number
         self._made.clear()
+        if self._views:
+            self._views = {key: view for key, view in self._views.items() if key[0] >= number - 1}
 
     def view(self, number: int, seat: int) -> Any:
         """What a seat knew before an entry."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import functools
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from chabudai.core.messages import Message
 from chabudai.games.playable import Game
+from chabudai.match import chain
 from chabudai.match.clock import Clock
 from chabudai.match.daychain import ends
+from chabudai.match.entry import Entry
 from chabudai.match.heading import Heading
 from chabudai.match.match import FINISHED, Match
 from chabudai.store import Damaged, MatchRow, NewMatch, Store, StoreError
@@ -43,6 +46,8 @@ if TYPE_CHECKING:
 __all__ = ["BOT_PREFIX", "INVITE", "ME", "OPEN", "SAME", "Lobby"]
 
 
+MOST_LOOKED_AT = 32
+"""Tables that are looked at for one that can go, when one more comes."""
 GUEST_KEY, REMATCH_KEY = "guest ", "rematch "
 """Before the keys that new tables are made with: what guests send, and what the house makes."""
 
@@ -91,6 +96,8 @@ class Lobby:
             found = self._tables.get(name)
             if found is None:
                 found = await self._load_once(name)
+                if self._tables.setdefault(name, found) is not found:  # dropped and read again
+                    continue
             elif fresh and self.sharing is not None:
                 await found.catch_up()
                 if self._tables.get(name) is not found:  # it was dropped meanwhile
@@ -147,12 +154,14 @@ class Lobby:
         """See that what is kept of a table is what is shown of it; Denied if it is not."""
         try:
             kept = await self._store.entries(table.name)
-            shown = table.match.entries
-            for number, (one, other) in enumerate(zip(kept, shown, strict=False)):
-                if one != other:
-                    raise Damaged(table.name, number)
+            await self._slices.run(_compared(table, kept))
         except Damaged as error:
             raise self.quarantine.put(table.name, error) from None
+
+    async def links(self, table: Table) -> list[bytes]:
+        """The chain of a match; the caller has seen that it is over."""
+        match = table.match
+        return await self._slices.run(chain.linked(match.heading.to_json(), match.entries))
 
     async def _read(self, name: str) -> Table:
         row = await self._store.find(name)
@@ -182,7 +191,7 @@ class Lobby:
     def _add(self, table: Table) -> Table:
         if table.name not in self._tables:  # else somebody was faster
             self._tables[table.name] = table
-            self._make_room()
+            self._make_room(table.name)
             if self.sharing is not None:
                 table.presence.share = functools.partial(self.sharing.appear, table)
                 table.audience.told = functools.partial(self.sharing.tell_about, table.name)
@@ -190,14 +199,18 @@ class Lobby:
                 self._changed(table)
         return self._tables[table.name]
 
-    def _make_room(self) -> None:
-        if len(self._tables) <= self._most:
-            return
-        for name, table in list(self._tables.items()):
-            if not table.busy and not table.audience.viewers:
+    def _make_room(self, new: str) -> None:
+        """Drop tables that nobody uses, the longest unused first; all but the new one may go. A
+        few are looked at each time: where thousands are watched there may be none.
+        """
+        for name in list(islice(self._tables, MOST_LOOKED_AT)):
+            if len(self._tables) <= self._most:
+                return
+            table = self._tables[name]
+            if table.busy or table.audience.viewers:
+                self._tables.move_to_end(name)
+            elif name != new:
                 del self._tables[name]
-                if len(self._tables) <= self._most:
-                    return
 
     def watched(self, name: str) -> Table | None:
         """A table that somebody watches here."""
@@ -429,6 +442,14 @@ class Lobby:
         """Ask all viewers to come back later."""
         for table in self._tables.values():
             table.audience.close()
+
+
+def _compared(table: Table, kept: Iterable[Entry]) -> Iterator[None]:
+    """Compare what is kept with what is shown, entry by entry; Damaged names the first."""
+    for number, (one, other) in enumerate(zip(kept, table.match.entries, strict=False)):
+        if one != other:
+            raise Damaged(table.name, number)
+        yield
 
 
 def _nothing(_table: Table) -> None:

@@ -58,7 +58,7 @@ class _Uvicorn(uvicorn.Server):
         loop.set_exception_handler(self._tell)
         self._watching = loop.create_task(watch_descriptors(self.ours))
         app: Any = self.config.app
-        threading.Thread(target=make_ready, args=[app.app], daemon=True).start()
+        threading.Thread(target=make_ready, args=[app.app.app], daemon=True).start()
         if self.ours.config.open and sockets and self.started:
             shown = _url(sockets[0])
             _print(say("serve-opened", self.lang, url=shown))

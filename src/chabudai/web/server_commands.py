@@ -9,7 +9,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from chabudai.core.messages import say
+from chabudai.core.messages import LANGUAGES, say
 from chabudai.farm.progress import Bar
 from chabudai.web.admin_commands import add_command
 from chabudai.web.config import Config, from_environment, read_value, variable
@@ -47,13 +47,33 @@ def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
     return [serve, work, backup, move, doctor, add_command(commands, lang)]
 
 
-def _add_settings(parser: argparse.ArgumentParser, names: Sequence[str], lang: str) -> None:
+def read_serve(words: Sequence[str]) -> argparse.Namespace | None:
+    """What ``serve`` is asked with, read without the other commands and without their texts, which
+    take a third of a start; None for any other command, and where something is wrong or help is
+    wanted, which the whole parser knows to say.
+    """
+    if list(words[:1]) != ["serve"]:
+        return None
+    parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    _add_settings(parser, [option.name for option in fields(Config)], None)
+    parser.add_argument("--lang", choices=LANGUAGES)
+    parser.set_defaults(run=run_serve)
+    try:
+        args, unknown = parser.parse_known_args(words[1:])
+    except argparse.ArgumentError:
+        return None
+    return None if unknown else args
+
+
+def _add_settings(parser: argparse.ArgumentParser, names: Sequence[str], lang: str | None) -> None:
     for option in fields(Config):
         if option.name not in names:
             continue
         flag = "--" + option.name.replace("_", "-")
-        told = say(f"serve-{option.name.replace('_', '-')}", lang)
-        told = f"{told} [{variable(option.name)}]"
+        told = ""
+        if lang is not None:
+            told = say(f"serve-{option.name.replace('_', '-')}", lang)
+            told = f"{told} [{variable(option.name)}]"
         if option.type == "bool":
             action: Any = argparse.BooleanOptionalAction
             parser.add_argument(flag, action=action, default=None, help=told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
@@ -88,7 +88,7 @@ ROUTES = [
 ]
 
 
-def add_pages(app: FastAPI) -> None:
+def add_pages(app: Starlette) -> None:
     """Add the pages to the application."""
     for method, path, handler in ROUTES:
         app.router.routes.append(Route(path, answered(handler, path), methods=[method]))
