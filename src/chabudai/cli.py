@@ -380,7 +380,8 @@ def _warm(args: argparse.Namespace, lang: str) -> int:
             return _refuse(say("cli-warm-unfit", lang, reason=str(error)))
         print(say("cli-warm-fetched", lang, count=count))
         return 0
-    with Bar() as bar:
+    sets = [len(rules_class(name).presets) for name in args.names]
+    with Bar("", sum(sets) if sets else len(chabudai.names())) as bar:
         for number, each in enumerate(warm(tuple(args.names))):
             print(say("cli-warming", lang, game=each), flush=True)
             bar(number, label=each)
