@@ -62,6 +62,7 @@ class TableScreen(Screen[None]):
         """What the status line says before anything else."""
         self._news: asyncio.Queue[News] = asyncio.Queue()
         self._playing = False
+        self._begun = False
 
     def compose(self) -> ComposeResult:
         """The parts of the screen."""
@@ -88,15 +89,20 @@ class TableScreen(Screen[None]):
     @property
     def is_settled(self) -> bool:
         """Whether everything that has happened is shown."""
-        return self._news.empty() and not self._playing
+        return self._begun and self._news.empty() and not self._playing
 
-    async def on_mount(self) -> None:
+    def on_mount(self) -> None:
         """Sit down."""
         self.table.focus()
         self.log_lines.set([(text, palette.QUIET) for text in self.session.story()])
         self.show_sight()
         self.run_worker(self._follow(), exclusive=True, group="news")
+        self.call_after_refresh(self._begin)
+
+    async def _begin(self) -> None:
+        """Begin once the table has its size, so that the first cards can travel, too."""
         await self.session.start(self._news.put_nowait)
+        self._begun = True
         self.show_sight()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -92,6 +92,8 @@ class TableView(Widget, can_focus=True):
 
     def on_resize(self) -> None:
         """The table fits every size."""
+        if (self.canvas.width, self.canvas.height) == self.size:
+            return
         self._shown = None
         self.skip()
         self.repaint()
