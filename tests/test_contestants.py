@@ -63,7 +63,7 @@ def test_an_object_a_factory_a_policy_a_bot_and_a_program_play_alike() -> None:
         assert len(seen["observation"]) == MATCHA.book.observation.size
         return int(seen["action_mask"].nonzero()[0][-1])
 
-    with answering(lambda update: str(update["actions"][-1]["notation"])) as url:
+    with answering(lambda update: str(update["actions"][-1])) as url:
         for given in (f"{__name__}:last", policy, Bot(), [Bot(), Bot()], url):
             found = arena(MATCHA, [given, "random"], 6, seed=2)
             assert figures(found) == figures([plain]), given
@@ -72,17 +72,18 @@ def test_an_object_a_factory_a_policy_a_bot_and_a_program_play_alike() -> None:
 def test_a_program_is_told_its_view_and_nothing_else() -> None:
     told: list[dict[str, Any]] = []
 
-    def choose(update: dict[str, Any]) -> int:
+    def choose(update: dict[str, Any]) -> str:
         told.append(update)
-        return int(update["actions"][0]["action"])
+        return str(update["actions"][0])
 
     with answering(choose) as url:
         arena(MATCHA, [url, "random"], 1)
     state = MATCHA.new()
     MATCHA.shuffle(state, 0)
     first = MATCHA.view(state, MATCHA.turn(state))
-    assert told[0]["view"] in (MATCHA.facts(first), json.loads(json.dumps(MATCHA.facts(first))))
-    assert set(told[0]) == {"game", "rules", "version", "you", "view", "actions"}
+    assert told[0]["facts"] == json.loads(json.dumps(MATCHA.facts(first)))
+    known = {"game", "rules", "version", "seat", "turn", "status", "facts", "actions"}
+    assert set(told[0]) == known
 
 
 @pytest.mark.parametrize("answer", [10_000, "genius", None, True, 1.5, -1])

@@ -20,7 +20,8 @@ def pack() -> bytes | None:
     folder = cache_folder()
     if folder is None:
         return None
-    paths = sorted(path for path in folder.rglob("*") if path.suffix in (".nbi", ".nbc"))
+    # data before the indexes that name them
+    paths = [path for suffix in (".nbc", ".nbi") for path in sorted(folder.rglob(f"*{suffix}"))]
     if not paths or sum(path.stat().st_size for path in paths) > MOST:
         return None
     stream = io.BytesIO()

@@ -10,6 +10,7 @@ the same kind, and compiles for itself if not.
 from __future__ import annotations
 
 import argparse
+import os
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -29,6 +30,8 @@ SECONDS = 2.0
 """How long a task shall take."""
 AHEAD = 3
 """How many tasks each core may have before it, done ones that wait for their turn included."""
+AGAIN = 5.0
+"""Seconds after which the cluster is asked anew how many cores it has."""
 MOST = 4096
 """How many items a task has at most."""
 
@@ -55,6 +58,7 @@ def opened(address: str, cores: int | None = None) -> Iterator[RayFarm]:
         raise ValueError(say("farm-no-ray", user_language())) from error
     begun = not ray.is_initialized()
     if begun:
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nothing is told to anybody
         # the cluster runs the very sources that ask it, whatever it has installed
         package = Path(__file__).resolve().parent.parent
         options: dict[str, Any] = (
@@ -76,6 +80,9 @@ class RayFarm:
     def __init__(self) -> None:
         import ray
 
+        self.cpu = 0.0
+        """Processor time of the tasks that came back, in seconds."""
+        self.tasks = 0
         packed = baggage.pack()
         self._baggage = None if packed is None else ray.put(packed)
         self._run = ray.remote(max_retries=-1, num_cpus=1)(_run)
@@ -89,15 +96,20 @@ class RayFarm:
         todo = deque(items)
         waiting: deque[Any] = deque()
         pace = Pace()
+        cores, asked = 1, -AGAIN
         try:
             while todo or waiting:
-                cores = max(int(ray.cluster_resources().get("CPU", 1)), 1)
+                if time.monotonic() - asked > AGAIN:  # machines come and go
+                    cores = max(int(ray.cluster_resources().get("CPU", 1)), 1)
+                    asked = time.monotonic()
                 while todo and len(waiting) < AHEAD * cores:
                     size = min(pace.size, max(len(todo) // cores, 1))
                     part = [todo.popleft() for _ in range(min(size, len(todo)))]
                     waiting.append(self._run.remote(self._baggage, function, given, part))
-                seconds, answers = ray.get(waiting.popleft())
+                seconds, cpu, answers = ray.get(waiting.popleft())
                 pace.learn(len(answers), seconds)
+                self.cpu += cpu
+                self.tasks += 1
                 yield from answers
         finally:
             for left in waiting:
@@ -121,9 +133,12 @@ class Pace:
 
 def _run(
     bundle: bytes | None, function: Callable[[Any, Any], Any], given: Any, items: Sequence[Any]
-) -> tuple[float, list[Any]]:
-    """A task, on the machine that does it: how long it took, and the answers."""
+) -> tuple[float, float, list[Any]]:
+    """A task, on the machine that does it: how long it took, by the clock and in processor time,
+    and the answers.
+    """
+    then = time.process_time()
     baggage.unpack(bundle)
     began = time.perf_counter()
     answers = [function(given, item) for item in items]
-    return time.perf_counter() - began, answers
+    return time.perf_counter() - began, time.process_time() - then, answers

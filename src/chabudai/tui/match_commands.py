@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from chabudai.core.messages import LANGUAGES, say
 from chabudai.farm.rays import add_option, chosen
 from chabudai.match import read_document
 from chabudai.match.verify import counts, is_lesson, practised, shares, verify
+from chabudai.tui.screen.door import add_screen_options, has_screen, pace_of, run_table
 
 
 def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
@@ -39,6 +41,8 @@ def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
     about = say("review-processes", lang)
     reviewing.add_argument("--processes", type=int, default=cores, help=about)
     add_option(reviewing, lang)
+    for parser in (replaying, reviewing, joining):
+        add_screen_options(parser, lang)
     joining.add_argument("url", help=say("join-url", lang))
     joining.add_argument("--seat", type=int, help=say("join-seat", lang))
     joining.add_argument("--invite", help=say("join-invite", lang))
@@ -72,7 +76,16 @@ def run_replay(args: argparse.Namespace, lang: str) -> int:
     document = _read(args.file, lang)
     if document is None:
         return 2
+    if not args.whole and document.get("complete") and has_screen(lang, args.plain):
+        return _replay_on_screen(document, args, lang)
     return replay(document, args.seat, lang, args.whole)
+
+
+def _replay_on_screen(document: dict[str, Any], args: argparse.Namespace, lang: str) -> int:
+    from chabudai.tui.screen.sitting import open_replay
+
+    make = partial(open_replay, document, args.seat, lang)
+    return run_table(lambda _app: make(), lang, pace_of(args))
 
 
 def run_review(args: argparse.Namespace, lang: str) -> int:
@@ -89,6 +102,17 @@ def run_review(args: argparse.Namespace, lang: str) -> int:
     document = _read(args.files[0], lang)
     if document is None:
         return 2
+    if not args.json and document.get("complete") and has_screen(lang, args.plain):
+        from chabudai.tui.review import open_match
+        from chabudai.tui.screen.sitting import open_review
+
+        try:
+            match, seat = open_match(document, args.seat, lang)
+        except ValueError as error:
+            print(f"chabudai: {error}", file=sys.stderr)
+            return 2
+        make = partial(open_review, match, seat, args.seed, lang)
+        return run_table(lambda _app: make(), lang, pace_of(args))
     return show_review(document, args.seat, args.seed, args.json, lang)
 
 
@@ -96,6 +120,10 @@ def run_join(args: argparse.Namespace, lang: str) -> int:
     """Sit at a served table."""
     from chabudai.tui.join import join
 
+    if has_screen(lang, args.plain):
+        from chabudai.tui.screen.joining import join_on_screen
+
+        return join_on_screen(args.url, args.seat, args.invite, args.name, lang, pace_of(args))
     return join(args.url, args.seat, args.invite, args.name, lang)
 
 

@@ -35,7 +35,7 @@ def show_review(
 ) -> int:
     """Review a match and tell it; the exit status of the command."""
     try:
-        match, seat = _open(document, seat, lang)
+        match, seat = open_match(document, seat, lang)
     except ValueError as error:
         return _refuse(str(error))
     with Bar(say("review-working", lang)) as bar:
@@ -48,7 +48,7 @@ def show_review(
     return 0
 
 
-def _open(document: dict[str, Any], seat: int | None, lang: str) -> tuple[Match, int]:
+def open_match(document: dict[str, Any], seat: int | None, lang: str) -> tuple[Match, int]:
     """The match of a document and the seat to review; ValueError says why there is none."""
     if not document.get("complete"):
         raise ValueError(say("review-part", lang))
@@ -99,7 +99,7 @@ def review_all(
 def _review_text(wanted: Wanted, text: str) -> str:
     """One of many reviews, as JSON: the review, or an error."""
     try:
-        match, seat = _open(read_text(text), wanted.seat, wanted.lang)
+        match, seat = open_match(read_text(text), wanted.seat, wanted.lang)
         made = review(match, seat, seed=wanted.seed)
     except ValueError as error:
         return json.dumps({"error": str(error)}, ensure_ascii=False)

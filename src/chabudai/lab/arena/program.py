@@ -1,6 +1,6 @@
 """Programs over HTTP: what a served table tells a program, asked of an address for one move.
 
-The arena posts what ``Client.play`` gives to ``choose``: the view and the list of actions. The
+The arena posts what ``Client.play`` gives to ``choose``: the facts and the actions. The
 answer is ``{"action": …}``, a number or a notation. ``answering(choose)`` makes a server of such a
 function.
 """
@@ -31,12 +31,11 @@ def question(game: Game, view: Any) -> dict[str, Any]:
         "game": game.name,
         "rules": game.rules.to_json(),
         "version": game.rules.version,
-        "you": view.viewer,
-        "view": game.facts(view),
-        "actions": [
-            {"action": choice.action, "notation": choice.notation, "text": choice.text}
-            for choice in game.choices(view)
-        ],
+        "seat": view.viewer,
+        "turn": view.viewer,
+        "status": "running",
+        "facts": game.facts(view),
+        "actions": [game.text(view, action) for action in game.legal(view)],
     }
 
 

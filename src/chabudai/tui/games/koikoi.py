@@ -34,6 +34,8 @@ KINDS = {"B": "✦", "A": "♞", "R": "▮", "P": "·"}
 RIBBON_SIGNS = {"poetry": "▤", "blue": "▥"}
 INKS = {"B": "#8a5a00", "A": "#1f4fa3", "R": "#b3261e", "P": "#3f5b3a"}
 CALLS = ("agari", "koikoi", "tenho")
+MOST = (102, 42)
+"""The columns and rows beyond which the table grows no more."""
 PER_ROW = 8
 
 

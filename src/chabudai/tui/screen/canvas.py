@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -50,8 +51,8 @@ class Canvas:
     cards: dict[str, Rect] = field(default_factory=dict)
     """Where cards lie open, by their notation."""
     spots: dict[str, Spot] = field(default_factory=dict)
-    tips: dict[str, str] = field(default_factory=dict)
-    """What a spot is, in words."""
+    tips: dict[str, str | Callable[[], str]] = field(default_factory=dict)
+    """What a spot is, in words that may be found when they are asked for."""
 
     def __post_init__(self) -> None:
         self.signs = [[" "] * self.width for _ in range(self.height)]
@@ -91,11 +92,18 @@ class Canvas:
         for y in range(max(rect.y, 0), min(rect.y + rect.height, self.height)):
             self.put(rect.x, y, sign * rect.width, style, rect.width)
 
-    def spot(self, name: str, rect: Rect, label: str = "", tip: str = "") -> None:
+    def spot(
+        self, name: str, rect: Rect, label: str = "", tip: str | Callable[[], str] = ""
+    ) -> None:
         """Name something that can be chosen."""
         self.spots[name] = Spot(name, rect, label)
         if tip:
             self.tips[name] = tip
+
+    def tip(self, name: str) -> str:
+        """What a spot is, in words."""
+        found = self.tips.get(name, "")
+        return found if isinstance(found, str) else found()
 
     def place(self, name: str, rect: Rect) -> None:
         """Name a place of the score."""
@@ -107,6 +115,24 @@ class Canvas:
         other.width, other.height = self.width, self.height
         other.signs = [row[:] for row in self.signs]
         other.styles = [row[:] for row in self.styles]
+        return other
+
+    def centred(self, width: int, height: int) -> Canvas:
+        """The same in the middle of a larger canvas."""
+        right, down = (width - self.width) // 2, (height - self.height) // 2
+        if not right and not down:
+            return self
+        other = Canvas(width, height, tips=self.tips)
+        for y in range(self.height):
+            other.signs[y + down][right : right + self.width] = self.signs[y]
+            other.styles[y + down][right : right + self.width] = self.styles[y]
+        for name, rect in self.places.items():
+            other.places[name] = rect._replace(x=rect.x + right, y=rect.y + down)
+        for name, rect in self.cards.items():
+            other.cards[name] = rect._replace(x=rect.x + right, y=rect.y + down)
+        for name, spot in self.spots.items():
+            rect = spot.rect._replace(x=spot.rect.x + right, y=spot.rect.y + down)
+            other.spots[name] = Spot(name, rect, spot.label)
         return other
 
     def lines(self) -> list[str]:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import importlib.util
-import os
-import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from chabudai import splash
 from chabudai.core.messages import say
 
 if TYPE_CHECKING:
@@ -16,7 +14,6 @@ if TYPE_CHECKING:
     from chabudai.tui.screen.session import Session
 
 PACES = ("normal", "calm", "quick", "none")
-DUMB = ("", "dumb", "unknown")
 
 
 def add_screen_options(parser: argparse.ArgumentParser, lang: str) -> None:
@@ -31,17 +28,12 @@ def pace_of(args: argparse.Namespace) -> str:
     return "none" if args.calm else str(args.pace)
 
 
-def has_terminal() -> bool:
-    """Whether somebody sits at a terminal that can show a screen."""
-    is_open = all(each.isatty() for each in (sys.stdin, sys.stdout, sys.stderr))
-    return is_open and (os.name == "nt" or os.environ.get("TERM", "") not in DUMB)
-
-
 def has_screen(lang: str, plain: bool = False) -> bool:
     """Whether to play on a full screen; where only Textual is missing, that is said."""
-    if plain or not has_terminal():
+    if plain or not splash.has_terminal():
+        splash.close()
         return False
-    if importlib.util.find_spec("textual") is None:
+    if not splash.has_textual():
         print(say("screen-missing", lang, command="pip install chabudai[tui]"))
         return False
     return True
@@ -61,13 +53,23 @@ def run_table(make: Callable[[ChabudaiApp], Session], lang: str, pace: str) -> i
     try:
         session = make(app)
     except Refused as error:
+        splash.close()
         print(error)
         return 1
     return run(app)
 
 
+def run_start(lang: str, pace: str) -> int:
+    """Begin with the start screen; the exit status of the command."""
+    from chabudai.tui.screen.app import ChabudaiApp
+    from chabudai.tui.screen.start import start_screen
+
+    return run(ChabudaiApp(start_screen, lang, pace))
+
+
 def run(app: ChabudaiApp) -> int:
     """Run the application, and say what it leaves."""
+    splash.hand_over()
     left = app.run()
     if left:
         print(left)

@@ -18,7 +18,7 @@ class Edge(enum.Enum):
     CALM = "╭─╮│╯╰"
     LEGAL = "╔═╗║╝╚"
     TARGET = "┏━┓┃┛┗"
-    PICKED = "▛▀▜▌▟▙"
+    PICKED = "┏┅┓┇┛┗"
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ def draw_frame(
     for row in range(1, height - 1):
         canvas.put(x, y + row, side, look, 1)
         canvas.put(x + width - 1, y + row, side, look, 1)
-    bottom = across * inside
+    bottom = ("◆" if edge is Edge.PICKED else across) + across * (inside - 1)
     if cursor:
         bottom = "▲" + across * (inside - 1) if inside > 0 else ""
     canvas.put(x, y + height - 1, low_left + bottom + low_right, look, width)

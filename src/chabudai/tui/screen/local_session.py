@@ -14,8 +14,9 @@ from chabudai.match import Entry, Match
 from chabudai.match.match import FINISHED, Step
 from chabudai.match.position import PERSON
 from chabudai.tui.local import take_back
+from chabudai.tui.picture import picture
 from chabudai.tui.screen.mind import Thinker
-from chabudai.tui.screen.session import Advice, Refused, Tell
+from chabudai.tui.screen.session import Advice, Line, Refused, Tell
 from chabudai.tui.screen.sight import News, Sight, sight_of
 
 
@@ -23,6 +24,8 @@ class LocalSession:
     """``keep`` makes an entry durable; ``ended`` is called once when the match is over and says
     what is to be told then.
     """
+
+    marked = ""
 
     def __init__(
         self,
@@ -81,6 +84,12 @@ class LocalSession:
         names = self.match.names(self.lang)
         return [message.say(self.lang, names) for message in self.match.story(self.seat)]
 
+    async def words(self) -> str:
+        """The table in words."""
+        return picture(
+            self.match.game, self.match.view(self.seat), self.lang, self.match.names(self.lang)
+        )
+
     async def act(self, text: str) -> None:
         """Carry out an action of the seat that is shown."""
         try:
@@ -110,6 +119,10 @@ class LocalSession:
     async def wish(self, what: str, text: str = "") -> str:
         """At home there is nothing else to ask for."""
         raise Refused(say("screen-not-here", self.lang, what=f"{what} {text}".strip()))
+
+    def aids(self, _width: int) -> list[Line] | None:
+        """What the game shows by itself."""
+        return None
 
     def speak(self, lang: str) -> None:
         """Go on in another language."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
 from chabudai.core.messages import Message
@@ -21,6 +22,9 @@ OWNER = "screen"
 class Thinker(Protocol):
     """Who chooses for the bots of a table, and advises."""
 
+    async def begin(self) -> None:
+        """Be ready before anything is asked."""
+
     async def choose(self, match: Match, seat: int, level: str, seed: int | None) -> int:
         """An action for a seat; with a seed the one that follows from view and seed alone."""
 
@@ -34,6 +38,16 @@ class Thinker(Protocol):
 
     async def close(self) -> None:
         """Think no more."""
+
+
+@dataclass(frozen=True)
+class Greeting:
+    """Nothing to think about: it makes sure that somebody is there."""
+
+    seconds: float = 60.0
+
+    def run(self, _tell: Callable[[float], None]) -> None:
+        """Nothing more."""
 
 
 class Mind:
@@ -50,6 +64,10 @@ class Mind:
 
             self._pool = BotPool(1, MOST_SECONDS + 10)
         return self._pool
+
+    async def begin(self) -> None:
+        """Have the process ready before it is asked."""
+        await self.pool.send(Greeting(), OWNER, lambda _part: None)
 
     async def choose(self, match: Match, seat: int, level: str, seed: int | None = None) -> int:
         """An action for a seat; with a seed the one that follows from view and seed alone."""

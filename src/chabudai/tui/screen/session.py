@@ -6,7 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from rich.style import Style
+
 from chabudai.tui.screen.sight import News, Sight
+
+Line = tuple[str, Style]
 
 Tell = Callable[[News], None]
 
@@ -30,6 +34,9 @@ class Session(Protocol):
     wishes: frozenset[str]
     """What may be asked for besides actions: ``hint``, ``undo``, ``talk``, ``draw``, …"""
 
+    marked: str
+    """An action that is marked from the beginning, as a hint's is."""
+
     @property
     def title(self) -> str:
         """What is played here."""
@@ -43,6 +50,9 @@ class Session(Protocol):
     def story(self) -> list[str]:
         """What has happened so far."""
 
+    async def words(self) -> str:
+        """The table in words."""
+
     async def act(self, text: str) -> None:
         """Carry out an action given in notation."""
 
@@ -54,6 +64,9 @@ class Session(Protocol):
 
     async def wish(self, what: str, text: str = "") -> str:
         """Something else: talk, offers, answers; what to say about it."""
+
+    def aids(self, width: int) -> list[Line] | None:
+        """What helps besides the table; None for what the game shows by itself."""
 
     def speak(self, lang: str) -> None:
         """Go on in another language."""

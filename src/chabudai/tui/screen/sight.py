@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -9,8 +10,11 @@ from typing import Any
 from chabudai.core.messages import Message, say
 from chabudai.core.motion import Motion
 from chabudai.core.seats import SPECTATOR
+from chabudai.games import rooms
 from chabudai.games.playable import Game
 from chabudai.match.match import FINISHED, RUNNING, Match
+
+ROOM = "tui.games"
 
 
 @dataclass(frozen=True)
@@ -74,6 +78,12 @@ class News:
     """Whether the sentences end a round or the match."""
 
 
+@functools.cache
+def has_room(game: str) -> bool:
+    """Whether a game paints itself."""
+    return hasattr(rooms.find(ROOM, game), "paint")
+
+
 def sight_of(match: Match, seat: int, lang: str, number: int | None = None) -> Sight:
     """What a seat sees of a match, now or before an entry."""
     at = len(match) if number is None else number
@@ -93,7 +103,7 @@ def sight_of(match: Match, seat: int, lang: str, number: int | None = None) -> S
         names,
         lang,
         match.status if now else RUNNING,
-        match.game.show(match.seen(at, seat), lang, names),
+        "" if has_room(match.game.name) else match.game.show(match.seen(at, seat), lang, names),
         at,
     )
 

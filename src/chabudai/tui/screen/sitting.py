@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from chabudai.core.messages import say
+from chabudai.farm.progress import Bar
 from chabudai.games.playable import Game
+from chabudai.match.export import read_entries
+from chabudai.match.heading import Heading
+from chabudai.match.match import Match
+from chabudai.match.position import PERSON
+from chabudai.match.verify import BESIDES
 from chabudai.tui import saved
 from chabudai.tui.play import open_match
 from chabudai.tui.screen.local_session import LocalSession
 from chabudai.tui.screen.mind import Thinker
 from chabudai.tui.screen.session import Refused
+from chabudai.tui.screen.steps import Replay, Reviewed
 
 
 def sit_at_home(
@@ -59,3 +67,36 @@ def open_file(
     )
     session.seat = seat
     return session
+
+
+def go_on(path: Path, match: Match, lang: str, mind: Thinker) -> LocalSession:
+    """The session of a match that was left."""
+    about = match.heading.extra
+    own = [
+        seat
+        for seat, sitter in enumerate(match.here.seats)
+        if sitter is not None and sitter.player == PERSON
+    ]
+    seat = int(about["seat"])
+    people = [other for other in own if other != seat]
+    return open_file(path, match.game, lang, mind, seat, people=people)
+
+
+def open_replay(document: dict[str, Any], seat: int | None, lang: str) -> Replay:
+    """The session of a replay; Refused says why not."""
+    try:
+        heading = Heading.from_json({k: v for k, v in document.items() if k not in BESIDES})
+        match = Match(heading.open(), heading, read_entries(document))
+    except (ValueError, TypeError) as error:
+        raise Refused(say("verify-unreadable", lang, error=str(error))) from None
+    if seat is not None and not 0 <= seat < match.game.seats:
+        raise Refused(say("cli-bad-seat", lang, last=match.game.seats - 1))
+    return Replay(match, seat, lang)
+
+
+def open_review(match: Match, seat: int, seed: int, lang: str) -> Reviewed:
+    """The session of a review, which is made before the screen opens."""
+    from chabudai.coach.review import review
+
+    with Bar(say("review-working", lang)) as bar:
+        return Reviewed(match, review(match, seat, seed=seed, progress=bar), lang)

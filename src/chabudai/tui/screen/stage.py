@@ -80,6 +80,8 @@ class Stage:
             if motion.card in self.before.cards and start.height > 1:
                 self.scene.fill(start, palette.PLAIN)
             size = Size(end.width, end.height) if end.height >= SMALL.height else FLAT
+            if not motion.card and motion.to.startswith("cell-"):
+                size = Size(1, 1)
             shown = self.face(motion.card) if self.face and motion.card else None
             known = Actor(motion.card, size, start.x, start.y, shown)
             self.actors[key] = known

@@ -25,6 +25,9 @@ from chabudai.tui.screen.sight import News, Sight
 from chabudai.tui.screen.table_view import TableView, room_of
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+STEPS = {"right": "next", "space": "next", "enter": "next", "n": "next", "left": "back"}
+STEPS |= {"home": "first", "end": "last"}
+"""Keys of sessions that are stepped through."""
 SERVED = ("say", "draw", "resign", "report", "yes", "no", "win", "abort", "rematch")
 """Words of the prompt that are wishes of a session."""
 
@@ -59,6 +62,7 @@ class TableScreen(Screen[None]):
         """What the status line says before anything else."""
         self._news: asyncio.Queue[News] = asyncio.Queue()
         self._playing = False
+        self._begun = False
 
     def compose(self) -> ComposeResult:
         """The parts of the screen."""
@@ -85,15 +89,20 @@ class TableScreen(Screen[None]):
     @property
     def is_settled(self) -> bool:
         """Whether everything that has happened is shown."""
-        return self._news.empty() and not self._playing
+        return self._begun and self._news.empty() and not self._playing
 
-    async def on_mount(self) -> None:
+    def on_mount(self) -> None:
         """Sit down."""
         self.table.focus()
         self.log_lines.set([(text, palette.QUIET) for text in self.session.story()])
         self.show_sight()
         self.run_worker(self._follow(), exclusive=True, group="news")
+        self.call_after_refresh(self._begin)
+
+    async def _begin(self) -> None:
+        """Begin once the table has its size, so that the first cards can travel, too."""
         await self.session.start(self._news.put_nowait)
+        self._begun = True
         self.show_sight()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -124,7 +133,7 @@ class TableScreen(Screen[None]):
             self._draw_curtain(name)
             return
         sight = self.session.sight()
-        self.table.show(sight, self.advised)
+        self.table.show(sight, self.advised or self.session.marked)
         self._refresh_aids()
         self.refresh_words()
 
@@ -142,8 +151,9 @@ class TableScreen(Screen[None]):
         if sight is None:
             return
         lines = self.query_one("#aids", Lines)
-        found = room_of(sight.game.name).aids(sight, max(lines.size.width, 24))
-        lines.set(found)
+        width = max(lines.size.width, 24)
+        found = self.session.aids(width)
+        lines.set(room_of(sight.game.name).aids(sight, width) if found is None else found)
         lines.styles.height = max(1, sum(1 for _ in lines.rows()))
 
     def refresh_words(self) -> None:
@@ -182,7 +192,7 @@ class TableScreen(Screen[None]):
         way = table.look.way_to(table.look.cursor)
         if way is not None and table.sight is not None:
             return f"{way.action}  {table.sight.actions.get(way.action, '')}"
-        return table.canvas.tips.get(table.look.cursor, "")
+        return table.canvas.tip(table.look.cursor)
 
     def tell(self, text: str) -> None:
         """Say something in the status line until the next key."""
@@ -205,7 +215,10 @@ class TableScreen(Screen[None]):
         if self.table.is_moving:
             self.table.skip()
         key, sign = event.key, event.character or ""
-        if key in ARROWS:
+        if self._may_step(STEPS.get(key, "")):
+            await self.attempt(lambda: self.session.wish(STEPS[key]))
+            self.show_sight()
+        elif key in ARROWS:
             self.table.move(*ARROWS[key])
         elif key in ("enter", "space"):
             self.table.choose(self.table.look.cursor)
@@ -225,6 +238,11 @@ class TableScreen(Screen[None]):
             event.prevent_default()
             self.begin_typing("" if sign in ":/\t" else sign)
 
+    def _may_step(self, what: str) -> bool:
+        """Whether a key steps through the session; a puzzle waits for its answer first."""
+        wishes = self.session.wishes
+        return what in wishes and ("back" in wishes or not self.session.sight().is_mine)
+
     def on_table_view_pointed(self) -> None:
         """Say what the cursor points at."""
         self.refresh_words()
@@ -238,7 +256,7 @@ class TableScreen(Screen[None]):
         sight = self.table.sight
         if sight is None:
             return
-        what = self.table.canvas.tips.get(event.spot, "")
+        what = self.table.canvas.tip(event.spot)
         if sight.turn is not None and sight.turn != sight.seat:
             self.tell(f"{what}\n" + sight.say("page-why-turn", name=sight.names[sight.turn]))
         else:
@@ -383,7 +401,7 @@ class TableScreen(Screen[None]):
     async def show_words(self) -> None:
         """The table in words."""
         lang = self.session.lang
-        picture = self.session.sight().picture
+        picture = await self.session.words()
         self.app.push_screen(Sheet(say("tui-help-table", lang), picture, lang, search=True))
 
     async def help(self) -> None:

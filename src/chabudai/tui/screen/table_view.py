@@ -13,17 +13,14 @@ from textual.widget import Widget
 from chabudai.games import rooms
 from chabudai.tui.screen import plain_room
 from chabudai.tui.screen.canvas import Canvas, Spot
-from chabudai.tui.screen.sight import Look, News, Sight, Way
+from chabudai.tui.screen.sight import ROOM, Look, News, Sight, Way, has_room
 from chabudai.tui.screen.spread import KEYS
 from chabudai.tui.screen.stage import PACES, Stage
-
-ROOM = "tui.games"
 
 
 def room_of(game: str) -> Any:
     """How a game is painted: by its own room, else plainly."""
-    room = rooms.find(ROOM, game)
-    return room if room is not None and hasattr(room, "paint") else plain_room
+    return rooms.find(ROOM, game) if has_room(game) else plain_room
 
 
 class TableView(Widget, can_focus=True):
@@ -80,9 +77,12 @@ class TableView(Widget, can_focus=True):
 
     def paint(self, sight: Sight, look: Look) -> Canvas:
         """A canvas of the widget's size."""
-        canvas = Canvas(max(self.size.width, 1), max(self.size.height, 1))
-        room_of(sight.game.name).paint(canvas, sight, look)
-        return canvas
+        room = room_of(sight.game.name)
+        width, height = max(self.size.width, 1), max(self.size.height, 1)
+        most = getattr(room, "MOST", (width, height))
+        canvas = Canvas(min(width, most[0]), min(height, most[1]))
+        room.paint(canvas, sight, look)
+        return canvas.centred(width, height)
 
     def repaint(self) -> None:
         """Paint the canvas anew."""
@@ -92,6 +92,8 @@ class TableView(Widget, can_focus=True):
 
     def on_resize(self) -> None:
         """The table fits every size."""
+        if (self.canvas.width, self.canvas.height) == self.size:
+            return
         self._shown = None
         self.skip()
         self.repaint()
@@ -149,10 +151,12 @@ class TableView(Widget, can_focus=True):
         if self.look.pick == spot or not spot:
             self._look(pick="", cursor=spot or self.look.pick or self.look.cursor)
             return
-        self._look(pick=spot, cursor=spot)
-        targets = [name for name in self.canvas.spots if name in self.look.targets]
-        if targets:
-            self.point(targets[0])
+        goals = {way.target for way in self.look.ways if way.source == spot}
+        targets = [name for name in self.canvas.spots if name in goals]
+        self._look(pick=spot, cursor=targets[0] if targets else spot)
+        if not targets and goals:  # a place that is painted only for what is picked
+            found = [name for name in self.canvas.spots if name in goals]
+            self.point(found[0] if found else spot)
 
     def choose(self, spot: str) -> None:
         """Choose a spot: act, pick, or learn why not."""
@@ -182,14 +186,8 @@ class TableView(Widget, can_focus=True):
 
     def label(self, key: str) -> bool:
         """Choose by a digit or a letter; whether there was something to choose."""
-        if key in KEYS:
-            spot = f"hand-{KEYS.index(key)}"
-            if spot in self.canvas.spots:
-                self.choose(spot)
-                return True
-            return False
         for spot in self.canvas.spots.values():
-            if spot.label == key and spot.name in self.look.targets:
+            if key and spot.label == key and (key in KEYS or spot.name in self.look.targets):
                 self.choose(spot.name)
                 return True
         return False

@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from chabudai.web.pages import (
     acts,
+    analyse,
     calendar,
     curtain,
     daily,
@@ -77,6 +78,8 @@ ROUTES = [
     ("POST", "/puzzles/{game}/sprint", sprint.answer),
     ("GET", "/puzzles/{game}/{puzzle}", one.show),
     ("POST", "/puzzles/{game}/{puzzle}", one.answer),
+    ("GET", "/analyse", analyse.show),
+    ("POST", "/analyse", analyse.act),
     ("GET", "/rules/{game}", rules.show_rules),
     ("GET", "/replay/{match}", replay.replay),
     ("GET", "/review/{match}", review.show),
