@@ -57,7 +57,7 @@ class Everywhere(Client):
     what cannot be answered now is asked again, with the same key.
     """
 
-    def __init__(self, urls: list[str], patience: float = 300) -> None:
+    def __init__(self, urls: list[str], patience: float = 900) -> None:
         super().__init__(urls[0], patience=patience)
         self.urls = urls
         self.refused = 0
