@@ -27,7 +27,9 @@ N = TypeVar("N")
 R = TypeVar("R")
 
 SECONDS = 2.0
-"""How long a task shall take."""
+"""How long a task shall take, in a cluster of up to 400 cores."""
+SHARE = 0.005
+"""Beyond that, seconds for each core: a task costs whoever asks 1.2 ms of processor time."""
 AHEAD = 3
 """How many tasks each core may have before it, done ones that wait for their turn included."""
 AGAIN = 5.0
@@ -113,7 +115,7 @@ class RayFarm:
                     part = [todo.popleft() for _ in range(min(size, len(todo)))]
                     waiting.append(self._run.remote(self._box, function, given, part))
                 seconds, cpu, answers = ray.get(waiting.popleft())
-                pace.learn(len(answers), seconds)
+                pace.learn(len(answers), seconds, max(SECONDS, SHARE * cores))
                 self.cpu += cpu
                 self.tasks += 1
                 yield from answers
@@ -138,11 +140,11 @@ class Pace:
         self.size = 1
         self._each: float | None = None
 
-    def learn(self, many: int, seconds: float) -> None:
+    def learn(self, many: int, seconds: float, goal: float = SECONDS) -> None:
         """Take in how long a task took; the first of a process is slower and is soon forgotten."""
         one = seconds / many
         self._each = one if self._each is None else min(0.7 * self._each + 0.3 * one, 4 * one)
-        wanted = int(SECONDS / max(self._each, 1e-9))
+        wanted = int(goal / max(self._each, 1e-9))
         self.size = max(1, min(wanted, 2 * self.size, MOST))
 
 
