@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,8 +52,10 @@ class Typist:
 
 
 def sit(typist: Typist, name: str = "matcha", **options: object) -> int:
-    rules = {key: options.pop(key) for key in ("edition", "preset") if key in options}
-    g = chabudai.game(name, **rules)  # type: ignore[arg-type]
+    rules: dict[str, Any] = {
+        key: options.pop(key) for key in ("edition", "preset") if key in options
+    }
+    g = chabudai.game(name, **rules)
     return play(g, read=typist.read, write=typist.write, **options)  # type: ignore[arg-type]
 
 

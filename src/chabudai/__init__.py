@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from chabudai.agents.solve.asking import solve
     from chabudai.coach.review import review
     from chabudai.core.errors import IllegalAction
     from chabudai.core.seats import DEAL, OVER, SPECTATOR
-    from chabudai.games import game, names
+    from chabudai.games import game, names, open_position
     from chabudai.games.playable import Game
+    from chabudai.games.position import NoPosition
     from chabudai.lab.playouts import Playouts, playouts
+    from chabudai.match.replay import Moment, load_match
 
 __version__ = "0.1.0"
 
@@ -20,11 +23,16 @@ __all__ = [
     "SPECTATOR",
     "Game",
     "IllegalAction",
+    "Moment",
+    "NoPosition",
     "Playouts",
     "game",
+    "load_match",
     "names",
+    "open_position",
     "playouts",
     "review",
+    "solve",
 ]
 
 
@@ -34,11 +42,16 @@ _HOMES = {
     "SPECTATOR": "core.seats",
     "Game": "games.playable",
     "IllegalAction": "core.errors",
+    "Moment": "match.replay",
+    "NoPosition": "games.position",
     "Playouts": "lab.playouts",
     "game": "games",
+    "load_match": "match.replay",
     "names": "games",
+    "open_position": "games",
     "playouts": "lab.playouts",
     "review": "coach.review",
+    "solve": "agents.solve.asking",
 }
 """Where everything is; imported when it is first used, because NumPy takes a tenth of a second."""
 
@@ -51,3 +64,7 @@ def __getattr__(name: str) -> Any:
     found = getattr(import_module(f"chabudai.{_HOMES[name]}"), name)
     globals()[name] = found
     return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

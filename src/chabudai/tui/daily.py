@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from typing import Any
 
 from chabudai.agents import Agent, make
@@ -27,7 +26,7 @@ class Steady:
         self.name = agent.name
         self._agent = agent
 
-    def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:  # noqa: ARG002 - time must not matter
+    def choose(self, view: Any, legal: list[int], clock: float | None = None) -> int:  # noqa: ARG002 - time must not matter
         """One of the legal actions."""
         return self._agent.choose(view, legal)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from chabudai.core.messages import LANGUAGES, say
+from chabudai.farm.rays import add_option, chosen
 from chabudai.games import names, rules_class
 from chabudai.tui.screen.door import add_screen_options, has_screen, pace_of, run_table
 
@@ -35,6 +36,7 @@ def add_commands(commands: Any, lang: str) -> None:
     mine.add_argument(
         "--processes", type=int, default=cores, help=say("mine-option-processes", lang)
     )
+    add_option(mine, lang)
     mine.add_argument("--out", type=Path, help=say("mine-option-out", lang))
     mine.add_argument("--add", action="store_true", help=say("mine-option-add", lang))
     mine.set_defaults(run=run_mine)
@@ -72,7 +74,12 @@ def run_mine(args: argparse.Namespace, lang: str) -> int:
     plan = Plan(args.game, args.preset, args.seed, effort(args.game))
     out = args.out or Path(f"{args.game}{SUFFIX}")
     numbers = range(args.first, args.first + args.matches)
-    counts = mine(plan, numbers, args.count, args.processes, out, args.add)
+    try:
+        with chosen(args) as farm:
+            counts = mine(plan, numbers, args.count, farm, out, args.add, lang)
+    except ValueError as error:
+        print(f"chabudai: {error}", file=sys.stderr)
+        return 2
     for line in told(counts, lang):
         print(line)
     print(out)

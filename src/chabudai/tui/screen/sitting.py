@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from chabudai.core.messages import say
+from chabudai.farm.progress import Bar
 from chabudai.games.playable import Game
 from chabudai.match.export import read_entries
 from chabudai.match.heading import Heading
@@ -15,7 +16,6 @@ from chabudai.match.position import PERSON
 from chabudai.match.verify import BESIDES
 from chabudai.tui import saved
 from chabudai.tui.play import open_match
-from chabudai.tui.review import show_progress
 from chabudai.tui.screen.local_session import LocalSession
 from chabudai.tui.screen.mind import Thinker
 from chabudai.tui.screen.session import Refused
@@ -98,4 +98,5 @@ def open_review(match: Match, seat: int, seed: int, lang: str) -> Reviewed:
     """The session of a review, which is made before the screen opens."""
     from chabudai.coach.review import review
 
-    return Reviewed(match, review(match, seat, seed=seed, progress=show_progress), lang)
+    with Bar(say("review-working", lang)) as bar:
+        return Reviewed(match, review(match, seat, seed=seed, progress=bar), lang)
