@@ -62,9 +62,12 @@ asyncio.run(main())
 
 def test_serve_is_read_as_the_whole_parser_reads_it() -> None:
     flags = ["--port", "0", "--db", "x.db", "--no-work", "--quiet", "--bots=3", "--lang", "uk"]
-    quick = read_serve(["serve", *flags])
-    assert quick == cli.make_parser().parse_args(["serve", *flags])
-    assert read_serve(["serve"]) == cli.make_parser().parse_args(["serve"])
+    parser = cli.make_parser()
+    for given in ([], flags):
+        quick = read_serve(["serve", *given])
+        whole = vars(parser.parse_args(["serve", *given]))
+        assert quick is not None
+        assert vars(quick).items() <= whole.items(), "but for what other commands are asked with"
     for words in (["work"], [], ["serve", "-h"], ["serve", "--lang", "xx"], ["serve", "--port"]):
         assert read_serve(words) is None
     assert read_serve(["serve", "--nonsense", "1"]) is None
