@@ -24,7 +24,8 @@ def mine(
     """Search the matches of these numbers and write the best mixture of what was found, with what
     the file has already if it shall be added to; the counts.
     """
-    found: list[Puzzle] = pack.read_bytes(out.read_bytes()) if add and out.exists() else []
+    kept_already = pack.read_bytes(out.read_bytes()) if add and out.exists() else []
+    found: list[Puzzle] = [each.fitted() for each in kept_already]
     counts: Counter[str] = Counter()
     for number, haul in enumerate(hauls(plan, numbers, processes), 1):
         found += haul.puzzles
