@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import hashlib
 import json
@@ -125,6 +126,12 @@ class Puzzle:
         self._demand(self.best.chance.low > clear, "is not clear")
         found = fitting(game, view, self.action(texts[0]), self.action(self.glance))
         self._demand(bool(found) and found == self.themes, "has other themes")
+
+    def fitted(self) -> Puzzle:
+        """The same puzzle with the themes that there are now."""
+        best, glance = self.action(self.best.text), self.action(self.glance)
+        found = fitting(self.played, self.view, best, glance)
+        return dataclasses.replace(self, themes=found)
 
     def _demand(self, holds: bool, reason: str) -> None:
         if not holds:
