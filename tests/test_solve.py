@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import pickle
 import runpy
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ from chabudai.agents.solve.matcha.ranges import ranges
 from chabudai.agents.solve.matcha.rounds import Solved, chances, plant, solve_round
 from chabudai.agents.solve.regret import gain, minimised
 from chabudai.agents.solve.subgame import Leaves, Subgame, make_side
+from chabudai.cli import main
 from chabudai.core.messages import LANGUAGES
 from chabudai.lab.exploit import losses
 from chabudai.testing import random_match
@@ -181,6 +184,7 @@ def test_no_hidden_card_reaches_the_solver(edition: int) -> None:
         twins = [game.view(game.guess(view, number), view.viewer) for number in (1, 2)]
         answers = {agent.choose(each, legal) for each in (view, *twins)}
         answers.add(make("champion:60", game, seed=3).choose(view, legal))
+        answers.add(pickle.loads(pickle.dumps(agent)).choose(view, legal))
         assert len(answers) == 1
         assert answers <= set(legal)
         # the beginning of the round is public: the other seat works out the same ranges
@@ -192,6 +196,8 @@ def test_no_hidden_card_reaches_the_solver(edition: int) -> None:
         asked += 1
         if asked == 6:
             break
+        with pytest.raises(ValueError, match="seat to act"):
+            agent.choose(state, legal)
     assert asked >= 3
 
 
@@ -239,3 +245,23 @@ def test_a_best_answer_takes_from_greedy_and_nothing_from_the_champion() -> None
     assert sum(loss.mean for loss in lost["greedy"]) > 3 * 0.01
     with pytest.raises(ValueError, match="no kind"):
         list(losses(game, "greedy", 1, kind="round-9"))
+
+
+def test_the_commands_tell_it(capsys: pytest.CaptureFixture[str]) -> None:
+    stored = str(Path(__file__).parent / "matches" / "matcha-2020-v2.json")
+    assert main(["solve", stored, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["seat"] in (0, 1)
+    assert sum(each["chance"] for each in told["actions"]) == pytest.approx(1, abs=0.001)
+    assert main(["solve", stored, "--lang", "uk"]) == 0
+    assert "імовірність вашого виграшу" in capsys.readouterr().out
+    assert main(["solve", stored, "--number", "0"]) == 2  # nobody is to act before the deal
+    assert main(["solve", stored, "--as", "7"]) == 2
+    asked = ["exploit", "greedy", "matcha", "--positions", "1", "--hands", "1/1"]
+    assert main([*asked, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert found["positions"][0]["position"] == "1/1"
+    assert 0 <= found["mean"] <= 1
+    assert main([*asked, "--kind", "round-9"]) == 2
+    assert main(["exploit", "random", "matcha", "--positions", "0", "--matches", "2"]) == 0
+    assert "random" in capsys.readouterr().out
