@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 
 import chabudai
 from chabudai.core.messages import Message
+from chabudai.core.seats import DEAL, OVER
 from chabudai.match import Match, fair, heading_for
 from chabudai.match.called import nameless_seat
 from chabudai.match.position import BOT, PERSON
@@ -46,9 +47,16 @@ class Quick:
 
 
 def session(
-    name: str, lang: str = "en", people: int = 1, seed: int = 5, **options: Any
+    name: str,
+    lang: str = "en",
+    people: int = 1,
+    seed: int = 5,
+    ahead: Callable[[Match], bool] | None = None,
+    **options: Any,
 ) -> LocalSession:
-    """A table at home whose deals follow from a seed; nothing is kept."""
+    """A table at home whose deals follow from a seed; nothing is kept. With ``ahead`` the match is
+    played at random until it is so far.
+    """
     game = chabudai.game(name, **options)
     secret = fair.seeded_secret(seed)
     match = Match(game, heading_for(game, "screen", commitment=fair.commit(secret)))
@@ -56,9 +64,22 @@ def session(
         here = seat < people
         player, level = (PERSON, None) if here else (BOT, "level-2")
         match.take(match.sit(seat, nameless_seat(seat), player, level))
+    if ahead is not None:
+        advance(match, secret, ahead)
     return LocalSession(
         match, secret, lang, Quick(), lambda _entry: None, lambda: None, lambda: ["Over."]
     )
+
+
+def advance(match: Match, secret: str, far: Callable[[Match], bool]) -> None:
+    """Play at random until the match is far enough and the first seat is to act."""
+    dice = random.Random(11)
+    while match.turn != OVER and not (match.turn == 0 and far(match)):
+        if match.turn == DEAL:
+            match.take(match.with_deals([], secret))
+        else:
+            legal = match.game.legal(match.view(match.turn))
+            match.take(match.act(match.turn, dice.choice(legal)))
 
 
 def app_of(table: Any, pace: str = "none") -> ChabudaiApp:

@@ -148,6 +148,7 @@ def test_the_command_takes_stored_matches(tmp_path: Path) -> None:
 def test_arrays_fit_together(recorded: Path) -> None:
     data = load(recorded)
     count = len(data.action)
+    assert data.observation.flags.writeable  # as PyTorch wants it
     assert data.observation.shape == (count, data.about["observation"]["size"])
     assert data.mask[np.arange(count), data.action].all()
     assert not data.probability[~data.mask].any()
@@ -169,7 +170,7 @@ def test_pandas_and_polars_load_it(recorded: Path) -> None:
 def test_pytorch_loads_it(recorded: Path) -> None:
     torch = pytest.importorskip("torch")
     data = load(recorded)
-    seen = torch.from_numpy(data.observation.copy())
+    seen = torch.from_numpy(data.observation)
     assert seen.shape == data.observation.shape
     loss = torch.nn.functional.cross_entropy(
         torch.zeros(len(seen), data.mask.shape[1]), torch.from_numpy(data.action)

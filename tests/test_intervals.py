@@ -56,10 +56,21 @@ def test_they_cover_at_any_number_and_any_scores(number: int) -> None:
 def test_the_intervals_themselves_cover(make: Any) -> None:
     for name in SCORES:
         for number in (3, 10):
-            scores, mean = drawn(name, (40, number), 7)
+            scores, mean = drawn(name, (20, number), 7)
             found = [make(row) for row in scores]
             held = sum(each is None or each[0] <= mean + 1e-9 <= each[1] + 2e-9 for each in found)
-            assert held >= 40 * 0.95 - 4 * math.sqrt(40 * 0.05 * 0.95), (name, number, held)
+            assert held >= 20 * 0.95 - 4 * math.sqrt(20 * 0.05 * 0.95), (name, number, held)
+
+
+@pytest.mark.parametrize("name", ["even", "lopsided", "draws"])
+def test_an_interval_is_what_no_bet_excludes(name: str) -> None:
+    means = np.arange(1, CELLS + 1) / CELLS
+    scores, _ = drawn(name, 40, 5)
+    ends = []
+    for values in (scores, 1 - scores):
+        left = capital(values, means, 0.025) < math.log(40) - 1e-9
+        ends.append(int(np.argmax(left)) / CELLS)
+    assert interval(scores) == pytest.approx((ends[0], 1 - ends[1]))
 
 
 def test_there_is_none_where_none_can_be_given() -> None:

@@ -30,7 +30,7 @@ def test_more_tables_are_watched_than_stay_in_memory(tmp_path: Path) -> None:
                 table.leave(viewer)
             for _ in range(3):
                 await server.lobby.create(ada, game, ["me", "open"], SETTINGS)
-            assert len(server.lobby._tables) == MOST
+            assert len(server.lobby.shelf) == MOST
 
     asyncio.run(main())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from chabudai.agents.solve.asking import solve
     from chabudai.coach.review import review
     from chabudai.core.errors import IllegalAction
     from chabudai.core.seats import DEAL, OVER, SPECTATOR
@@ -31,6 +32,7 @@ __all__ = [
     "open_position",
     "playouts",
     "review",
+    "solve",
 ]
 
 
@@ -49,6 +51,7 @@ _HOMES = {
     "open_position": "games",
     "playouts": "lab.playouts",
     "review": "coach.review",
+    "solve": "agents.solve.asking",
 }
 """Where everything is; imported when it is first used, because NumPy takes a tenth of a second."""
 

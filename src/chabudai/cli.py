@@ -101,12 +101,14 @@ def _add_others(commands: Any, lang: str) -> None:
     """The commands besides ``play``."""
     from chabudai.lab.arena import command as arena
     from chabudai.lab.data import command as recording
+    from chabudai.lab.exploit_command import add_command as add_exploit_command
     from chabudai.lab.learn import command as learning
     from chabudai.mcp.command import add_commands as add_assistant_commands
     from chabudai.tui.daily_commands import add_command as add_daily_command
     from chabudai.tui.match_commands import add_commands as add_match_commands
     from chabudai.tui.me_command import add_command as add_me_command
     from chabudai.tui.puzzle_commands import add_commands as add_puzzle_commands
+    from chabudai.tui.solve_commands import add_command as add_solve_command
     from chabudai.tui.together_command import add_command as add_together_command
     from chabudai.web.server_commands import add_commands as add_server_commands
 
@@ -146,6 +148,8 @@ def _add_others(commands: Any, lang: str) -> None:
     _add_lang(command, lang)
     command.set_defaults(run=_list_games)
     add_match_commands(commands, lang)
+    add_solve_command(commands, lang)
+    add_exploit_command(commands, lang, lambda line: print(line, flush=True))
     add_puzzle_commands(commands, lang)
     add_daily_command(commands, lang)
     add_together_command(commands, lang)
@@ -376,7 +380,8 @@ def _warm(args: argparse.Namespace, lang: str) -> int:
             return _refuse(say("cli-warm-unfit", lang, reason=str(error)))
         print(say("cli-warm-fetched", lang, count=count))
         return 0
-    with Bar() as bar:
+    sets = [len(rules_class(name).presets) for name in args.names]
+    with Bar("", sum(sets) if sets else len(chabudai.names())) as bar:
         for number, each in enumerate(warm(tuple(args.names))):
             print(say("cli-warming", lang, game=each), flush=True)
             bar(number, label=each)

@@ -113,14 +113,24 @@ class SearchAgent:
 
     def _draw(self, findings: Sequence[Finding], stream: int) -> int:
         """An action drawn by visits; those with a quarter of the most or less are left out."""
-        most = max(found.visits for found in findings)
-        weights = [max(found.visits - most // 4, 0) for found in findings]
+        weights = _weights(findings)
         drawn = Dice(self.seed ^ 0x5EED, stream).below(sum(weights))
         for found, weight in zip(findings, weights, strict=True):
             drawn -= weight
             if drawn < 0:
                 return found.action
         raise AssertionError("the weights add up to more than was drawn")
+
+    def chances(self, view: Any, legal: Sequence[int], _earlier: Any = None) -> list[float]:
+        """How likely each legal action is over all seeds' draws, by this seed's search."""
+        if len(legal) == 1:
+            return [1.0]
+        findings = self.search(view, legal)
+        if self._hooks.mixed:
+            weights = _weights(findings)
+            return [weight / sum(weights) for weight in weights]
+        best = max(findings, key=lambda found: (found.visits, found.value))
+        return [float(found is best) for found in findings]
 
     def search(self, view: Any, legal: Sequence[int], clock: float | None = None) -> list[Finding]:
         """What was found about every legal action, in their order; waits for compilation."""
@@ -150,3 +160,9 @@ class SearchAgent:
             Finding(action, int(n), float(total / n) if n else 0.0)
             for action, n, total in zip(legal, visits, totals, strict=True)
         ]
+
+
+def _weights(findings: Sequence[Finding]) -> list[int]:
+    """By what an action is drawn: visits; a quarter of the most or less count nothing."""
+    most = max(found.visits for found in findings)
+    return [max(found.visits - most // 4, 0) for found in findings]

@@ -76,7 +76,13 @@ class Bar:
                 TimeElapsedColumn(),
                 TimeRemainingColumn(),
             )
-            shown = Progress(*columns, console=Console(stderr=True), transient=True)
+            # what is printed meanwhile goes above the bar, but never into it from a pipe or file
+            shown = Progress(
+                *columns,
+                console=Console(stderr=True),
+                transient=True,
+                redirect_stdout=sys.stdout.isatty(),
+            )
             self._task = shown.add_task(self.label, total=self.total)
             shown.start()
             shown.update(self._task, completed=self.done)

@@ -5,17 +5,18 @@ They are small enough for tabular solvers; see ``examples/cfr.py``.
 
 from __future__ import annotations
 
-import itertools
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 import pyspiel
 
+from chabudai.agents.solve.belief import fitting
 from chabudai.core.seats import DEAL, EVERYTHING
 from chabudai.games.playable import Game
 from chabudai.lab.history import Past
 from chabudai.lab.openspiel import TableGame, TableState
+
+__all__ = ["Endgame", "EndgameState", "fitting"]
 
 
 class Endgame(TableGame):
@@ -67,16 +68,3 @@ class EndgameState(TableState):
         if player == pyspiel.PlayerId.CHANCE:
             return f"position {action}"
         return super()._action_to_string(player, action)
-
-
-def fitting(game: Game, state: Any, cards: Sequence[int]) -> list[tuple[Any, int]]:
-    """Every position that comes of exchanging some cards, and in how many ways it does.
-
-    With ``game.book.hidden(state, seat)`` as cards these are all that look the same to a seat. All
-    orders of the cards are tried, so there must be few.
-    """
-    weights: Counter[Any] = Counter(
-        game.book.relabel(state, dict(zip(cards, order, strict=True)))
-        for order in itertools.permutations(cards)
-    )
-    return list(weights.items())

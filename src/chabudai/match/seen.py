@@ -15,6 +15,8 @@ from chabudai.match.position import Position
 
 MOST_VIEWS = 16
 """Views that are remembered."""
+FEW_VIEWS = 6
+"""Views that stay when the match goes on: a few of two seats."""
 MOST_MADE = 32
 """Things made of the newest views that are remembered; they go when the match goes on."""
 
@@ -39,7 +41,7 @@ class Seen:
         """
         self._newest = number
         self._made.clear()
-        if self._views:
+        if len(self._views) > FEW_VIEWS:
             self._views = {key: view for key, view in self._views.items() if key[0] >= number - 1}
 
     def view(self, number: int, seat: int) -> Any:

@@ -14,6 +14,7 @@ from chabudai.coach.report import report
 from chabudai.coach.verdict import Review
 from chabudai.core.folder import data_folder
 from chabudai.core.messages import Message, has_message, say
+from chabudai.farm.progress import Bar
 from chabudai.match.called import bot_name
 from chabudai.match.file import read_lines
 from chabudai.match.match import Match
@@ -126,7 +127,8 @@ def _review(match: Match, seat: int, reviewing: bool, lang: str, write: Write) -
     from chabudai.coach.review import review  # compiles
 
     write(say("me-reviewing", lang, match=match.heading.match))
-    made = review(match, seat)
+    with Bar(say("review-working", lang)) as bar:
+        made = review(match, seat, progress=bar)
     keep_review(match, made)
     return made
 

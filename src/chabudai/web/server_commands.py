@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from chabudai.core.messages import LANGUAGES, say
+from chabudai.farm.progress import Bar
 from chabudai.web.admin_commands import add_command
 from chabudai.web.config import Config, from_environment, read_value, variable
 
@@ -133,7 +134,8 @@ def run_backup(args: argparse.Namespace, lang: str) -> int:
         print(f"chabudai: {say('backup-postgres', lang)}", file=sys.stderr)
         return 2
     try:
-        backup(Path(args.db), args.target)
+        with Bar(say("farm-working", lang)):
+            backup(Path(args.db), args.target)
     except (OSError, StoreError) as error:
         print(f"chabudai: {error}", file=sys.stderr)
         return 1
@@ -147,7 +149,13 @@ def run_move(args: argparse.Namespace, lang: str) -> int:
     from chabudai.store.moving import move
 
     try:
-        move(args.source, args.target, lambda table, rows: print(f"{table:>10} {rows:>10,}"))
+        with Bar(say("farm-working", lang)) as bar:
+
+            def told(table: str, rows: int) -> None:
+                print(f"{table:>10} {rows:>10,}")
+                bar(bar.done + 1, label=table)
+
+            move(args.source, args.target, told)
     except (OSError, StoreError) as error:
         print(f"chabudai: {error}", file=sys.stderr)
         return 1
@@ -161,12 +169,13 @@ def run_doctor(args: argparse.Namespace, lang: str) -> int:
     from chabudai.store.doctor import examine
 
     try:
-        if is_url(args.db):
-            from chabudai.store.postgres_doctor import examine_shared
+        with Bar(say("farm-working", lang)):
+            if is_url(args.db):
+                from chabudai.store.postgres_doctor import examine_shared
 
-            found = examine_shared(args.db)
-        else:
-            found = examine(Path(args.db), args.quick)
+                found = examine_shared(args.db)
+            else:
+                found = examine(Path(args.db), args.quick)
     except (OSError, StoreError) as error:
         print(f"chabudai: {error}", file=sys.stderr)
         return 2

@@ -206,5 +206,5 @@ class Bout:
         shown = view.copy()  # what it is given is its own, and the next view is written in place
         answer = thinker.choose(shown, list(legal))
         if isinstance(answer, bool) or not hasattr(answer, "__index__") or answer not in legal:
-            raise IllegalAnswer(self.game, contestant.name, view.copy(), legal, answer, number)
+            raise IllegalAnswer.of(self.game, contestant.name, view.copy(), legal, answer, number)
         return int(answer)

@@ -28,15 +28,24 @@ FOREIGN = 9
 class IllegalAnswer(ValueError):
     """An agent chose what is not legal; the message has the position as the agent saw it."""
 
-    def __init__(
-        self, game: Game, name: str, view: Any, legal: Sequence[int], answer: Any, pair: int
-    ) -> None:
+    def __init__(self, text: str, name: str, view: Any, answer: str) -> None:
+        super().__init__(text, name, view, answer)
+        self.name, self.view, self.answer = name, view, answer
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+    @classmethod
+    def of(
+        cls, game: Game, name: str, view: Any, legal: Sequence[int], answer: Any, pair: int
+    ) -> IllegalAnswer:
+        """What to say of an answer."""
         texts = ", ".join(f"{action} ({game.text(view, action)})" for action in legal)
-        super().__init__(
+        text = (
             f"{name} answered {answer!r}, which is not legal (pair {pair}, seat {view.viewer}).\n"
             f"{game.show(view)}\nlegal: {texts}\nview: {view.to_json()}"
         )
-        self.game, self.name, self.view, self.answer = game, name, view, answer
+        return cls(text, name, view, repr(answer))
 
 
 @dataclass(frozen=True)

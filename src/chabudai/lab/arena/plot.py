@@ -32,7 +32,7 @@ def plot(ratings: Sequence[Rating], title: str, axis: str) -> str:
     ]
     for value in range(first * step, last * step + 1, step):
         parts.append(f'<path d="M{x(value)} {TOP}V{end}" stroke="{LINE}"/>')
-        parts.append(_text(x(value), end + 16, "middle", f"{value:+d}"))
+        parts.append(_text(x(value), end + 16, "middle", f"{value:+d}" if value else "0"))
     for number, each in enumerate(ratings):
         y = TOP + ROW * number + ROW // 2
         ends = "".join(f"M{x(value)} {y - 5}v10" for value in (each.low, each.high))

@@ -66,7 +66,7 @@ def load(path: Path | str) -> Arrays:
     about = json.loads(table.schema.metadata[KEY])
     count = table.num_rows
     actions = int(about["actions"])
-    flat = np.frombuffer(b"".join(table["observation"].to_pylist()), np.uint8)
+    flat = np.frombuffer(bytearray().join(table["observation"].to_pylist()), np.uint8)
     mask = np.zeros((count, actions), np.bool_)
     probability = np.zeros((count, actions), np.float32)
     action = table["action"].to_numpy().astype(np.int64)

@@ -17,6 +17,7 @@ arena-ratings = ratings (Bradley–Terry, Elo) [95 %], pairs
 
 farm-ray = let a Ray cluster do the work: its address, or none for one on this machine
 farm-no-ray = this needs Ray: pip install chabudai[cluster]
+farm-working = working
 mine-working = matches
 review-working = reviewing
 review-processes = where there are several matches: how many processes (default: all cores)

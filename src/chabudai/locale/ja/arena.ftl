@@ -17,6 +17,7 @@ arena-ratings = レーティング（ブラッドリー・テリー、Elo）［9
 
 farm-ray = Rayクラスターに計算を任せる。アドレスを指定、省けばこのコンピューター上に作る
 farm-no-ray = Rayが必要です：pip install chabudai[cluster]
+farm-working = 作業中
 mine-working = 対局
 review-working = 検討中
 review-processes = 複数の対局を検討するときのプロセス数（既定：すべてのコア）

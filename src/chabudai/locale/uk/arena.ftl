@@ -17,6 +17,7 @@ arena-ratings = рейтинги (Бредлі–Террі, Ело) [95 %], п�
 
 farm-ray = доручити роботу кластеру Ray: його адреса, а без неї – кластер на цьому комп’ютері
 farm-no-ray = для цього потрібен Ray: pip install chabudai[cluster]
+farm-working = працюємо
 mine-working = матчі
 review-working = розбираємо
 review-processes = якщо матчів кілька: скільки процесів (за замовчуванням – усі ядра)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from textual.app import App
-from textual.filter import NoColor
+from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
 
 from chabudai.core.messages import LANGUAGES, say
@@ -36,10 +36,12 @@ class ChabudaiApp(App[str]):
         pace: str = "normal",
         mind: Thinker | None = None,
     ) -> None:
-        colourless = "NO_COLOR" in os.environ
         super().__init__()
-        if colourless:
-            self._filters.append(NoColor())
+        if "NO_COLOR" in os.environ:  # Textual would go on with grey
+            self._filters = [
+                *(each for each in self._filters if not isinstance(each, Monochrome)),
+                NoColor(),
+            ]
         self.lang = lang
         self.pace = pace
         self.mind = mind or Mind()

@@ -62,6 +62,8 @@ class TableScreen(Screen[None]):
         """What the status line says before anything else."""
         self._news: asyncio.Queue[News] = asyncio.Queue()
         self._playing = False
+        self._begun = False
+        self._bars: dict[str, str] = {}
 
     def compose(self) -> ComposeResult:
         """The parts of the screen."""
@@ -88,15 +90,20 @@ class TableScreen(Screen[None]):
     @property
     def is_settled(self) -> bool:
         """Whether everything that has happened is shown."""
-        return self._news.empty() and not self._playing
+        return self._begun and self._news.empty() and not self._playing
 
-    async def on_mount(self) -> None:
+    def on_mount(self) -> None:
         """Sit down."""
         self.table.focus()
         self.log_lines.set([(text, palette.QUIET) for text in self.session.story()])
         self.show_sight()
         self.run_worker(self._follow(), exclusive=True, group="news")
+        self.call_after_refresh(self._begin)
+
+    async def _begin(self) -> None:
+        """Begin once the table has its size, so that the first cards can travel, too."""
         await self.session.start(self._news.put_nowait)
+        self._begun = True
         self.show_sight()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -158,9 +165,15 @@ class TableScreen(Screen[None]):
         lang = self.session.lang
         heading = room_of(sight.game.name).heading(sight)
         parts = [f" {self.session.title}", heading, self._whose(sight)]
-        self.query_one("#top", Static).update(" · ".join(part for part in parts if part))
-        self.query_one("#status", Static).update(self._status(sight))
-        self.query_one("#keys", Static).update(" " + say("screen-keys", lang))
+        self._write("top", " · ".join(part for part in parts if part))
+        self._write("status", self._status(sight))
+        self._write("keys", " " + say("screen-keys", lang))
+
+    def _write(self, name: str, text: str) -> None:
+        """Write a bar anew, where it has changed; its size never does."""
+        if self._bars.get(name) != text:
+            self._bars[name] = text
+            self.query_one(f"#{name}", Static).update(text, layout=False)
 
     def _whose(self, sight: Sight) -> str:
         if sight.is_over:

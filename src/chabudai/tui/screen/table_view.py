@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from textual import events
+from textual.geometry import Region
 from textual.message import Message as Posted
 from textual.strip import Strip
 from textual.widget import Widget
@@ -70,8 +71,10 @@ class TableView(Widget, can_focus=True):
         pick = "" if changed else self.look.pick
         cursor = "" if changed and not self._ways else self.look.cursor
         self.look = Look(pick, cursor, frozenset(marked), ways=self._ways)
-        self._shown = None
+        shown, self._shown = self._shown, None
         self.repaint()
+        if shown is not None:
+            self.refresh()
         if self._ways and self.look.cursor not in self.enabled():
             self.point(next(iter(self.enabled()), ""))
 
@@ -86,12 +89,29 @@ class TableView(Widget, can_focus=True):
 
     def repaint(self) -> None:
         """Paint the canvas anew."""
+        before = self._shown or self.canvas
         if self.sight is not None:
             self.canvas = self.paint(self.sight, self.look)
-        self.refresh()
+        self._refresh_from(before)
+
+    def _refresh_from(self, before: Canvas) -> None:
+        """Have the rows drawn that are not as they were: a key changes few of them."""
+        after = self._shown or self.canvas
+        if (before.width, before.height) != (after.width, after.height):
+            self.refresh()
+            return
+        rows = [
+            Region(0, y, after.width, 1)
+            for y in range(after.height)
+            if before.signs[y] != after.signs[y] or before.styles[y] != after.styles[y]
+        ]
+        if rows:
+            self.refresh(*rows)
 
     def on_resize(self) -> None:
         """The table fits every size."""
+        if (self.canvas.width, self.canvas.height) == self.size:
+            return
         self._shown = None
         self.skip()
         self.repaint()
@@ -124,8 +144,8 @@ class TableView(Widget, can_focus=True):
             stage = Stage(self.paint(before, Look()), after, lambda text: room.face(text, lang))
             self._skip.clear()
             for canvas, seconds in stage.play(news.score, pace):
-                self._shown = canvas
-                self.refresh()
+                shown, self._shown = self._shown or self.canvas, canvas
+                self._refresh_from(shown)
                 try:
                     await asyncio.wait_for(self._skip.wait(), seconds)
                     break
