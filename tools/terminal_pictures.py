@@ -25,7 +25,7 @@ from rich.cells import cell_len
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.screens import app_of, session, settle  # noqa: E402
+from tests.screens import app_of, session, settle
 
 OUT = Path(__file__).parents[1] / "docs" / "terminal"
 _TEXT = re.compile(r'(<text [^>]*?textLength=")([\d.]+)("[^>]*>)([^<]*)(</text>)')
