@@ -125,7 +125,7 @@ def solved(game: chabudai.Game, state: Any, plain: bool = False) -> Solved:
 
 
 def test_a_round_of_matcha_is_the_same_by_cards_that_are_alike_and_by_states() -> None:
-    for game, state in small_rounds(2020, 5):
+    for game, state in small_rounds(2020, 3):
         found = solved(game, state)
         positions = fitting(game, state, game.book.hidden(state, chabudai.SPECTATOR))
         ending = Ending(game, positions)
@@ -143,25 +143,26 @@ def test_a_round_of_matcha_is_the_same_by_cards_that_are_alike_and_by_states() -
         assert sum(gain(ending.subgame, plans)) < 0.003
 
 
-def test_a_tree_of_matcha_is_the_same_in_plain_python() -> None:
-    game, state = small_rounds(2015, 1)[0]
-    view: Any = game.view(state, game.turn(state))
-    public = began(view)
-    trees = []
-    for plain in (False, True):
-        types = ranges(public, view, plain=plain).types
-        worth = np.linspace(0, 1, 1024 * 1024, dtype=np.float32).reshape(1024, 1024)
-        made = plant(public, types, worth, 10**5, plain)
+@pytest.mark.parametrize("edition", [2020, 2015])
+def test_a_tree_of_matcha_is_the_same_in_plain_python(edition: int) -> None:
+    leaves = 0
+    worth = np.linspace(0, 1, 1024 * 1024, dtype=np.float32).reshape(1024, 1024)
+    for game, state in small_rounds(edition, 4):
+        view: Any = game.view(state, game.turn(state))
+        public = began(view)
+        types = [ranges(public, view, plain=plain).types for plain in (False, True)]
+        np.testing.assert_allclose(types[0].weights, types[1].weights, rtol=1e-5)
+        made = plant(public, types[0], worth, 10**5)
+        other = plant(public, types[0], worth, 10**5, plain=True)
         assert made is not None
-        trees.append((types, made))
-    (types, made), (twin, other) = trees
-    np.testing.assert_allclose(types.weights, twin.weights, rtol=1e-5)
-    assert len(made[0].leaves.columns) > 50
-    for one, two in zip(made[0].leaves, other[0].leaves, strict=True):
-        np.testing.assert_allclose(one, two, rtol=1e-4, atol=1e-7)
-    np.testing.assert_array_equal(made[0].first.begin, other[0].first.begin)
-    np.testing.assert_array_equal(made[0].second.parent, other[0].second.parent)
-    assert plant(public, types, worth, 20) is None  # too small a limit is told, not overrun
+        assert other is not None
+        for one, two in zip(made[0].leaves, other[0].leaves, strict=True):
+            np.testing.assert_allclose(one, two, rtol=1e-4, atol=1e-7)
+        np.testing.assert_array_equal(made[0].first.begin, other[0].first.begin)
+        np.testing.assert_array_equal(made[0].second.parent, other[0].second.parent)
+        leaves += len(made[0].leaves.columns)
+        assert plant(public, types[0], worth, 10) is None  # a limit is told, not overrun
+    assert leaves > 100
 
 
 @pytest.mark.parametrize("edition", [2020, 2015])

@@ -22,7 +22,7 @@ from chabudai.coach.puzzles.survey import Estimate, Surveyor, is_clear
 from chabudai.coach.puzzles.themes import Effort, fitting
 from chabudai.core.chance import Dice
 from chabudai.core.seats import DEAL, OVER
-from chabudai.farm import Farm, Here
+from chabudai.farm import Farm, Here, Processes
 from chabudai.games import game as open_game
 from chabudai.games.playable import Game
 
@@ -176,8 +176,8 @@ def hauls(plan: Plan, numbers: Sequence[int], farm: Farm | None = None) -> Itera
     """What the matches of these numbers give, in their order, here or by a farm."""
     if farm is None:
         farm = Here()
-    elif not isinstance(farm, Here):
-        Miner(plan)  # compiles once, for all who help
+    elif isinstance(farm, Processes):
+        Miner(plan)  # compiles once, for all processes
     yield from farm.each(_mine, plan, numbers)
 
 
