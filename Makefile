@@ -53,7 +53,8 @@ bench: $(VENV)/.dev $(PEERS)/.done ## measure, side by side with other libraries
 pictures: $(VENV)/.dev browser ## take the pictures of the documents anew
 	$(BIN)/python -m tests.web_pages.make_pictures
 
-terminal-pictures: $(VENV)/.dev ## take the stills and recordings of the terminal anew
+terminal-pictures: $(VENV)/.dev browser ## take the stills and recordings of the terminal anew
+	$(BIN)/python tools/card_pictures.py
 	$(BIN)/python tools/terminal_pictures.py
 
 bench-peers: $(PEERS)/.done ## set up the other libraries, in an environment of their own

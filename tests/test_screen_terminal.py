@@ -80,8 +80,8 @@ def test_a_broken_connection_comes_back(tmp_path: Path, terminal: Terminal) -> N
         terminal.keys(":")
         terminal.keys("-l", "say hello")
         terminal.keys("Enter")
+        terminal.wait(lambda _shown: owner.view(match)["number"] > number + 1)
         terminal.wait("hello")
-        assert owner.view(match)["number"] > number + 1
         terminal.keys("q")
         terminal.wait("LEFT")
     finally:

@@ -14,6 +14,7 @@ from textual.widget import Widget
 from chabudai.games import rooms
 from chabudai.tui.screen import plain_room
 from chabudai.tui.screen.canvas import Canvas, Spot
+from chabudai.tui.screen.pictures import ALBUM
 from chabudai.tui.screen.sight import ROOM, Look, News, Sight, Way, has_room
 from chabudai.tui.screen.spread import KEYS
 from chabudai.tui.screen.stage import PACES, Stage
@@ -85,6 +86,8 @@ class TableView(Widget, can_focus=True):
         most = getattr(room, "MOST", (width, height))
         canvas = Canvas(min(width, most[0]), min(height, most[1]))
         room.paint(canvas, sight, look)
+        if ALBUM.waiting and self.app._driver is not None:
+            self.app._driver.write(ALBUM.take())
         return canvas.centred(width, height)
 
     def repaint(self) -> None:
