@@ -63,7 +63,8 @@ def test_baggage_takes_compiled_code_along(tmp_path: Path, monkeypatch: pytest.M
     assert not (there / "notes.txt").exists()
     monkeypatch.setattr(baggage, "cache_folder", lambda: other)
     assert baggage.pack() is None
-    assert baggage.unpack(None) == 0
+    assert not baggage.is_new(baggage.name(bundle))
+    assert baggage.is_new(baggage.name(b"another"))
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
 import pytest
@@ -33,7 +34,7 @@ def test_a_position_is_played_to_its_end(whole: bool) -> None:
     assert ("dealt by chance" in text) == (not whole)
 
 
-def test_who_leaves_gets_the_position(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_leaves_gets_the_position() -> None:
     g, _, view = view_of("koikoi")
     lines: list[str] = []
 
@@ -48,11 +49,7 @@ def test_the_command_reads_its_rules_from_the_text(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     g, _, view = view_of("matcha", edition=2015)
-
-    def leave(_prompt: str) -> str:
-        raise EOFError
-
-    monkeypatch.setattr("builtins.input", leave)
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
     assert main(["play", "matcha", "--lang", "en", "--position", g.write(view)]) == 0
     assert g.position(capsys.readouterr().out.strip().splitlines()[-1]) == view
     assert main(["play", "matcha", "--lang", "uk", "--position", "matcha hands=X/-"]) == 2

@@ -164,3 +164,17 @@ def test_what_is_no_position_is_not_written() -> None:
     state.mover = 1
     with pytest.raises(ValueError, match="turn"):
         g.write(state)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_puzzle_may_be_written_as_a_line(name: str) -> None:
+    from chabudai.coach.puzzles import pack
+    from chabudai.coach.puzzles.puzzle import Puzzle
+
+    for puzzle in list(pack.pack(name).values())[:3]:
+        data = puzzle.to_json()
+        del data["f"]
+        other = Puzzle.from_json({**data, "p": puzzle.line})
+        assert other == puzzle
+        assert other.id == puzzle.id
+        assert other.view == puzzle.view

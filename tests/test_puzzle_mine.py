@@ -6,12 +6,16 @@ from collections import Counter
 
 import pytest
 
+from chabudai.agents import levels
 from chabudai.coach.puzzles.difficulty import HIGHEST, LOWEST, rating
+from chabudai.coach.puzzles.glance import QuickGlance
 from chabudai.coach.puzzles.mine import GATES, Haul, Miner, Plan, choose
+from chabudai.coach.puzzles.prospect import Prospector
 from chabudai.coach.puzzles.puzzle import Answer, Puzzle
-from chabudai.coach.puzzles.survey import Surveyor, is_clear
-from chabudai.coach.puzzles.themes import Effort
+from chabudai.coach.puzzles.survey import Surveyor, _is_hopeful, _rounds, is_clear
+from chabudai.coach.puzzles.themes import Effort, effort
 from chabudai.coach.verdict import Chance
+from chabudai.games import game as open_game
 
 PLAN = Plan("koikoi", "three-rounds", seed=3, effort=Effort(quick=200, unit=30))
 
@@ -79,6 +83,37 @@ def test_a_survey_gives_every_choice_an_interval(miner: Miner, haul: Haul) -> No
     assert all(each.chance.low <= each.chance.value <= each.chance.high for each in found)
     assert is_clear(found)
     assert miner.game.text(view, found[0].action) == puzzle.best.text
+
+
+@pytest.mark.slow
+def test_a_prospector_finds_what_a_glance_misses() -> None:
+    """Each find is a view of the seat to act, always the same, and no choice of a glance."""
+    game = open_game("touche")
+    prospector = Prospector(game, effort("touche").look, levels()[1:5])
+    names = [levels()[1], levels()[2]]
+    found = [prospector.look(names, number, number) for number in range(40)]
+    again = [prospector.look(names, number, number) for number in range(40)]
+    finds = [find for each in found for find in each.finds]
+    assert [find for each in again for find in each.finds] == finds
+    assert 10 < len(finds) < sum(each.choices for each in found) / 20
+    missed = 0
+    for view, liked in finds:
+        assert game.turn(view) == view.viewer
+        assert liked in game.legal(view)
+        missed += QuickGlance(game).choose(view, game.legal(view)) != liked
+    assert missed > 0.9 * len(finds)
+    with pytest.raises(ValueError, match="glances"):
+        Prospector(game, 1, [levels()[5]])
+
+
+def test_a_survey_goes_on_as_long_as_there_is_hope() -> None:
+    assert list(_rounds(8)) == [1, 1, 2, 4]
+    assert sum(_rounds(80)) == 80
+    ahead, behind, far = Chance(0.6, 0.5, 0.7), Chance(0.55, 0.45, 0.65), Chance(0.2, 0.1, 0.3)
+    assert _is_hopeful([ahead, behind, far], 0, 1)
+    assert _is_hopeful([ahead, behind, far], 1, 0.1)
+    assert not _is_hopeful([ahead, behind, far], 1, 0.5)
+    assert not _is_hopeful([ahead, behind, far], 2, 0.1)
 
 
 def test_a_harder_puzzle_has_a_higher_rating() -> None:

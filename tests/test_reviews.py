@@ -240,13 +240,37 @@ def test_cards_guessed_anew_cannot_be_told_by_the_seat(game: str) -> None:
     end = ended(game)
     acts = [n for n, e in enumerate(end.entries) if e.kind == "action" and e.seat == 0]
     number = acts[len(acts) // 3]
-    found = refreshed(end, number, 0, seed=5, seconds=0.6)
-    assert found is not None
-    new = Match(end.game, end.heading, [*end.entries[: end.game.seats], *found])
-    assert bytes(new.view(0)) == bytes(end.seen(number, 0))
-    assert bytes(new.state) != bytes(end.positions[number].state)
+    differ = 0
+    for seed in range(5):
+        found = refreshed(end, number, 0, seed=seed)
+        assert found is not None
+        new = Match(end.game, end.heading, [*end.entries[: end.game.seats], *found])
+        assert bytes(new.view(0)) == bytes(end.seen(number, 0))
+        differ += bytes(new.state) != bytes(end.positions[number].state)
+    assert differ
     told = [m.say() for m in new.told(0, end.game.seats)]
     assert told == [m.say() for m in end.told(0, end.game.seats)[: len(told)]]
+
+
+@pytest.mark.parametrize("game", ["matcha", "koikoi", "touche"])
+def test_cards_guessed_anew_are_drawn_evenly(game: str) -> None:
+    """A hidden card lies anywhere: about as many stay in their places as in a fair shuffle."""
+    end = ended(game)
+    acts = [n for n, e in enumerate(end.entries) if e.kind == "action" and e.seat == 0]
+    number = acts[len(acts) // 3]
+    hidden = len(end.game.book.hidden(end.positions[number].state, 0))
+    moved = 0
+    orders = set()
+    for seed in range(20):
+        found = refreshed(end, number, 0, seed=seed)
+        assert found is not None
+        at = max(place for place, entry in enumerate(found) if entry.kind == "deal")
+        old = [e for e in end.entries[:number] if e.kind == "deal"][-1].order or ()
+        new = found[at].order or ()
+        orders.add(tuple(new))
+        moved += sum(one != two for one, two in zip(old, new, strict=True))
+    assert moved > 20 * (0.8 * hidden - 2)
+    assert len(orders) > (1 if hidden < 4 else 10)
 
 
 def test_the_report_card_is_kept_exported_and_erased(tmp_path: Path) -> None:

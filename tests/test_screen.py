@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import base64
+import re
 from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
@@ -10,9 +12,13 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 
+import chabudai
 from chabudai.match import Match
 from chabudai.tui.games import koikoi
-from chabudai.tui.screen.sight import sight_of
+from chabudai.tui.screen import face as face_module
+from chabudai.tui.screen import pictures
+from chabudai.tui.screen.canvas import Canvas
+from chabudai.tui.screen.sight import Look, sight_of
 from chabudai.tui.screen.stage import PACES
 from chabudai.web.games import room
 from tests.screens import app_of, lines_of, screen_of, session, settle
@@ -233,3 +239,34 @@ def test_the_same_paces_and_rule_sets_as_the_pages() -> None:
     written = ", ".join(f"{name}: {ms}" for name, ms in PACES.items())
     assert f"{{ {written} }}" in source
     assert room("koikoi").preset == koikoi.preset
+
+
+def test_cards_are_pictures_where_the_terminal_puts_them_into_cells(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.delenv("TMUX", raising=False)
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    assert not pictures.offers_pictures()
+    monkeypatch.setenv("TERM", "xterm-kitty")
+    assert pictures.offers_pictures()
+    album = pictures.Album(True)
+    monkeypatch.setattr(face_module, "ALBUM", album)
+    table = session("koikoi", preset="three-rounds", ahead=lambda match: bool(match.here.deals))
+    sight = table.sight()
+    canvas = Canvas(*koikoi.MOST)
+    koikoi.paint(canvas, sight, Look())
+    shown = canvas.lines()
+    assert all(cell_len(line) <= koikoi.MOST[0] for line in shown)
+    cards = len(sight.facts["hand"]) + len(sight.facts["table"])
+    assert sum(line.count(pictures.HOLDER) for line in shown) == cards * 9 * 5
+    told = album.take()
+    assert told.count("a=T,U=1") == cards
+    assert not album.take()
+    pieces = re.findall(r"\x1b_G[^;]*m=([01]);([A-Za-z0-9+/=]*)\x1b", told)
+    whole = "".join(text for _, text in pieces[: [more for more, _ in pieces].index("0") + 1])
+    assert base64.b64decode(whole).startswith(b"\x89PNG")
+    for game in ("koikoi", "matcha", "touche"):
+        names = {*chabudai.game(game).cards}
+        assert names <= pictures.drawings(game).keys()

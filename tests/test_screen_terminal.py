@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import pty
 import select
@@ -15,10 +14,6 @@ import pytest
 
 from chabudai import splash
 from chabudai.core.messages import say
-from chabudai.tui.screen.app import ChabudaiApp
-from chabudai.tui.screen.mind import Mind
-from chabudai.tui.screen.table_screen import TableScreen
-from tests.screens import session, settle
 from tests.served import Served
 from tests.terminals import CHABUDAI, Terminal
 
@@ -48,7 +43,7 @@ def test_start_play_resize_leave_and_resume(terminal: Terminal) -> None:
     terminal.resize(80, 24)
     terminal.wait(lambda shown: "◆" in shown and "Yaku" in shown)
     terminal.keys("Enter")
-    terminal.wait("You")
+    terminal.wait(lambda shown: "Kenta" in shown.splitlines()[-4] or "Kenta turns" in shown)
     terminal.wait("your turn")
     terminal.keys("q")
     terminal.wait(say("screen-anew", "en"))
@@ -85,8 +80,8 @@ def test_a_broken_connection_comes_back(tmp_path: Path, terminal: Terminal) -> N
         terminal.keys(":")
         terminal.keys("-l", "say hello")
         terminal.keys("Enter")
+        terminal.wait(lambda _shown: owner.view(match)["number"] > number + 1)
         terminal.wait("hello")
-        assert owner.view(match)["number"] > number + 1
         terminal.keys("q")
         terminal.wait("LEFT")
     finally:
@@ -173,33 +168,46 @@ def test_the_first_frame_needs_nothing_heavy() -> None:
 
 
 @pytest.mark.slow
-def test_keys_do_not_wait_while_a_bot_thinks() -> None:
-    """Key to screen, p99, while the strongest bot searches in its own process."""
+def test_keys_do_not_wait_while_a_bot_thinks(tmp_path: Path) -> None:
+    """Key to screen, p99, while the search compiles and thinks in its own process."""
+    times = sorted(latencies(tmp_path, 200))
+    found = f"key to screen: median {times[100] * 1000:.1f} ms, p99 {times[197] * 1000:.1f} ms"
+    assert times[197] < MOST_SECONDS, found
 
-    async def play() -> list[float]:
-        table = session("koikoi", preset="three-rounds")
-        mind = Mind()
-        app = ChabudaiApp(lambda _app: TableScreen(table, "none"), "en", "none", mind)
-        app.alone = True
-        times: list[float] = []
-        async with app.run_test(size=(80, 24)) as pilot:
-            screen = await settle(pilot, app)
-            thinking = asyncio.get_running_loop().create_task(busy(mind, table))
-            for number in range(300):
-                begun = time.perf_counter()
-                await pilot.press("right" if number // 7 % 2 else "left")
-                await pilot.pause()
-                times.append(time.perf_counter() - begun)
-                await asyncio.sleep(0.01)
-            assert screen.table.look.cursor
-            thinking.cancel()
-        await mind.close()
-        return times
 
-    async def busy(mind: Mind, table: object) -> None:
-        while True:
-            await mind.choose(table.match, 0, "level-6")  # type: ignore[attr-defined]
+def latencies(folder: Path, count: int) -> list[float]:
+    """How long the screen takes to answer keys while a hint is being thought about."""
+    env = {**os.environ, "TERM": "xterm-256color", "CHABUDAI_DATA": str(folder)}
+    pid, file = pty.fork()
+    if pid == 0:
+        words = [*CHABUDAI, "play", "koikoi", "--lang", "en", "--calm", "--seed", "3"]
+        os.execvpe(words[0], words, env | {"COLUMNS": "80", "LINES": "24"})
+    try:
+        _drain(file, b"Your turn", 60)
+        os.write(file, b"h")
+        _drain(file, b"moment", 30)
+        found = []
+        for number in range(count):
+            while select.select([file], [], [], 0.05)[0]:
+                os.read(file, 65536)
+            begun = time.perf_counter()
+            os.write(file, b"\x1b[D" if number // 5 % 2 else b"\x1b[C")
+            _drain(file, b"", 10)
+            found.append(time.perf_counter() - begun)
+        return found
+    finally:
+        os.kill(pid, 9)
+        os.waitpid(pid, 0)
+        os.close(file)
 
-    times = sorted(asyncio.run(play()))
-    found = f"key to screen: median {times[150] * 1000:.1f} ms, p99 {times[297] * 1000:.1f} ms"
-    assert times[297] < MOST_SECONDS, found
+
+def _drain(file: int, wanted: bytes, seconds: float) -> None:
+    """Read until something was sent."""
+    sent = b""
+    ends = time.monotonic() + seconds
+    while time.monotonic() < ends:
+        if select.select([file], [], [], 0.5)[0]:
+            sent += os.read(file, 65536)
+            if wanted in sent:
+                return
+    raise AssertionError(f"{wanted!r} was not sent: {sent[-500:]!r}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import pickle
 import runpy
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ from chabudai.agents.solve.matcha.ranges import ranges
 from chabudai.agents.solve.matcha.rounds import Solved, chances, plant, solve_round
 from chabudai.agents.solve.regret import gain, minimised
 from chabudai.agents.solve.subgame import Leaves, Subgame, make_side
+from chabudai.cli import main
 from chabudai.core.messages import LANGUAGES
 from chabudai.lab.exploit import losses
 from chabudai.testing import random_match
@@ -125,7 +128,7 @@ def solved(game: chabudai.Game, state: Any, plain: bool = False) -> Solved:
 
 
 def test_a_round_of_matcha_is_the_same_by_cards_that_are_alike_and_by_states() -> None:
-    for game, state in small_rounds(2020, 5):
+    for game, state in small_rounds(2020, 3):
         found = solved(game, state)
         positions = fitting(game, state, game.book.hidden(state, chabudai.SPECTATOR))
         ending = Ending(game, positions)
@@ -143,25 +146,26 @@ def test_a_round_of_matcha_is_the_same_by_cards_that_are_alike_and_by_states() -
         assert sum(gain(ending.subgame, plans)) < 0.003
 
 
-def test_a_tree_of_matcha_is_the_same_in_plain_python() -> None:
-    game, state = small_rounds(2015, 1)[0]
-    view: Any = game.view(state, game.turn(state))
-    public = began(view)
-    trees = []
-    for plain in (False, True):
-        types = ranges(public, view, plain=plain).types
-        worth = np.linspace(0, 1, 1024 * 1024, dtype=np.float32).reshape(1024, 1024)
-        made = plant(public, types, worth, 10**5, plain)
+@pytest.mark.parametrize("edition", [2020, 2015])
+def test_a_tree_of_matcha_is_the_same_in_plain_python(edition: int) -> None:
+    leaves = 0
+    worth = np.linspace(0, 1, 1024 * 1024, dtype=np.float32).reshape(1024, 1024)
+    for game, state in small_rounds(edition, 4):
+        view: Any = game.view(state, game.turn(state))
+        public = began(view)
+        types = [ranges(public, view, plain=plain).types for plain in (False, True)]
+        np.testing.assert_allclose(types[0].weights, types[1].weights, rtol=1e-5)
+        made = plant(public, types[0], worth, 10**5)
+        other = plant(public, types[0], worth, 10**5, plain=True)
         assert made is not None
-        trees.append((types, made))
-    (types, made), (twin, other) = trees
-    np.testing.assert_allclose(types.weights, twin.weights, rtol=1e-5)
-    assert len(made[0].leaves.columns) > 50
-    for one, two in zip(made[0].leaves, other[0].leaves, strict=True):
-        np.testing.assert_allclose(one, two, rtol=1e-4, atol=1e-7)
-    np.testing.assert_array_equal(made[0].first.begin, other[0].first.begin)
-    np.testing.assert_array_equal(made[0].second.parent, other[0].second.parent)
-    assert plant(public, types, worth, 20) is None  # too small a limit is told, not overrun
+        assert other is not None
+        for one, two in zip(made[0].leaves, other[0].leaves, strict=True):
+            np.testing.assert_allclose(one, two, rtol=1e-4, atol=1e-7)
+        np.testing.assert_array_equal(made[0].first.begin, other[0].first.begin)
+        np.testing.assert_array_equal(made[0].second.parent, other[0].second.parent)
+        leaves += len(made[0].leaves.columns)
+        assert plant(public, types[0], worth, 10) is None  # a limit is told, not overrun
+    assert leaves > 100
 
 
 @pytest.mark.parametrize("edition", [2020, 2015])
@@ -180,6 +184,7 @@ def test_no_hidden_card_reaches_the_solver(edition: int) -> None:
         twins = [game.view(game.guess(view, number), view.viewer) for number in (1, 2)]
         answers = {agent.choose(each, legal) for each in (view, *twins)}
         answers.add(make("champion:60", game, seed=3).choose(view, legal))
+        answers.add(pickle.loads(pickle.dumps(agent)).choose(view, legal))
         assert len(answers) == 1
         assert answers <= set(legal)
         # the beginning of the round is public: the other seat works out the same ranges
@@ -191,6 +196,8 @@ def test_no_hidden_card_reaches_the_solver(edition: int) -> None:
         asked += 1
         if asked == 6:
             break
+        with pytest.raises(ValueError, match="seat to act"):
+            agent.choose(state, legal)
     assert asked >= 3
 
 
@@ -238,3 +245,23 @@ def test_a_best_answer_takes_from_greedy_and_nothing_from_the_champion() -> None
     assert sum(loss.mean for loss in lost["greedy"]) > 3 * 0.01
     with pytest.raises(ValueError, match="no kind"):
         list(losses(game, "greedy", 1, kind="round-9"))
+
+
+def test_the_commands_tell_it(capsys: pytest.CaptureFixture[str]) -> None:
+    stored = str(Path(__file__).parent / "matches" / "matcha-2020-v2.json")
+    assert main(["solve", stored, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["seat"] in (0, 1)
+    assert sum(each["chance"] for each in told["actions"]) == pytest.approx(1, abs=0.001)
+    assert main(["solve", stored, "--lang", "uk"]) == 0
+    assert "імовірність вашого виграшу" in capsys.readouterr().out
+    assert main(["solve", stored, "--number", "0"]) == 2  # nobody is to act before the deal
+    assert main(["solve", stored, "--as", "7"]) == 2
+    asked = ["exploit", "greedy", "matcha", "--positions", "1", "--hands", "1/1"]
+    assert main([*asked, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert found["positions"][0]["position"] == "1/1"
+    assert 0 <= found["mean"] <= 1
+    assert main([*asked, "--kind", "round-9"]) == 2
+    assert main(["exploit", "random", "matcha", "--positions", "0", "--matches", "2"]) == 0
+    assert "random" in capsys.readouterr().out

@@ -241,7 +241,7 @@ def test_play_asks_for_the_game() -> None:
         (["play", "matcha", "--as", "2"], 2, "seats are 0 to 1"),
         (["play", "matcha", "--edition", "1999"], 2, "invalid choice"),
         (["play", "chess"], 2, "invalid choice"),
-        ([], 2, "required"),
+        (["chess"], 2, "invalid choice"),
     ],
 )
 def test_bad_commands_are_explained(

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 COMMANDS = ("play", "join", "puzzle", "daily")
 """Commands that open the full screen; without any it is the start screen."""
-NOT = ("--plain", "-h", "--help", "--version", "--server")
+NOT = ("--plain", "--position", "-h", "--help", "--version", "--server")
 DUMB = ("", "dumb", "unknown")
 CARDS = ("╭────╮ ╭────╮ ╭────╮", "│ 茶 │ │ 花 │ │ ♠♥ │", "╰────╯ ╰────╯ ╰────╯", "", "Chabudai")
 WIDTH = 20

@@ -18,7 +18,7 @@ from chabudai.match.trial import MOST_MOVES, Trial
 from chabudai.tables.advisor import Advisor
 from tests.inside import inside
 from tests.rule_sets import OURS
-from tests.web_pages.hands import ACTION, PICK
+from tests.web_pages.hands import ACTION, NUMBER, PICK
 
 AT = "http://table/analyse"
 TEXT = re.compile(r"<textarea[^>]*>([^<]*)</textarea>")
@@ -169,3 +169,36 @@ def test_a_trial_follows_from_what_is_written() -> None:
     assert waiting.waits
     assert not waiting.is_mine
     assert not Trial(g, state, 1 - view.viewer, goes=True).waits
+
+
+def test_a_replay_leads_here_once_its_match_is_over(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with inside(tmp_path) as (_, http):
+            guests = [
+                httpx.AsyncClient(transport=http._transport, follow_redirects=True)
+                for _ in range(2)
+            ]
+            asked = {"game": "matcha", "name": "Ada", "seat-1": "open"}
+            table = (await guests[0].post("http://table/new", data=asked)).url.path
+            await guests[1].post(f"http://table{table}/sit", data={"seat": "1", "name": "Bo"})
+            match = table.removeprefix("/table/")
+            link = {"match": match, "at": "9", "seat": "0"}
+            early = await guests[0].get(AT, params=link)
+            assert early.status_code == 409, "nobody looks into a match that runs"
+            for guest in guests:
+                page = (await guest.get(f"http://table{table}")).text
+                if number := NUMBER.search(page):
+                    await guest.post(f"http://table{table}/resign", data={"number": number[1]})
+            replay = html.unescape(
+                (await guests[0].get(f"http://table/replay/{match}?seat=0")).text
+            )
+            (href,) = re.findall(r'href="(/analyse\?match=[^"]*)"', replay)
+            page = html.unescape((await guests[0].get(f"http://table{href}")).text)
+            found = TEXT.search(page)
+            assert found
+            view = chabudai.open_position(found[1])[1]
+            assert view.viewer == 0
+            for guest in guests:
+                await guest.aclose()
+
+    asyncio.run(main())

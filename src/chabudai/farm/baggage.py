@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
 import os
 import tarfile
@@ -12,7 +13,8 @@ from chabudai.core.jit import cache_folder
 MOST = 256 << 20
 """More than this is not worth sending."""
 
-_unpacked: set[str] = set()
+_seen: set[str] = set()
+"""The bundles that this process has taken in."""
 
 
 def pack() -> bytes | None:
@@ -25,25 +27,38 @@ def pack() -> bytes | None:
     if not paths or sum(path.stat().st_size for path in paths) > MOST:
         return None
     stream = io.BytesIO()
-    with tarfile.open(fileobj=stream, mode="w:gz", compresslevel=1) as archive:
+    with tarfile.open(fileobj=stream, mode="w") as archive:
         for path in paths:
-            archive.add(path, f"{folder.name}/{path.relative_to(folder)}", recursive=False)
+            member = tarfile.TarInfo(f"{folder.name}/{path.relative_to(folder)}")
+            content = path.read_bytes()
+            member.size = len(content)
+            archive.addfile(member, io.BytesIO(content))
     return stream.getvalue()
 
 
-def unpack(bundle: bytes | None) -> int:
+def name(bundle: bytes) -> str:
+    """What tells a bundle from others."""
+    return hashlib.sha256(bundle).hexdigest()
+
+
+def is_new(bundle_name: str) -> bool:
+    """Whether this process has not taken in a bundle of this name."""
+    return bundle_name not in _seen
+
+
+def unpack(bundle: bytes) -> int:
     """Take in what is missing here; how many files that were. Other sources' code is left alone."""
+    _seen.add(name(bundle))
     folder = cache_folder()
-    if bundle is None or folder is None or str(folder) in _unpacked:
+    if folder is None:
         return 0
-    _unpacked.add(str(folder))
     taken = 0
     with tarfile.open(fileobj=io.BytesIO(bundle)) as archive:
         for member in archive:
-            key, _, name = member.name.partition("/")
-            path = folder / name
+            key, _, rest = member.name.partition("/")
+            path = folder / rest
             content = archive.extractfile(member)
-            if key != folder.name or path.exists() or content is None or ".." in Path(name).parts:
+            if key != folder.name or path.exists() or content is None or ".." in Path(rest).parts:
                 continue
             path.parent.mkdir(parents=True, exist_ok=True)
             beside = path.with_name(f"{path.name}.{os.getpid()}")

@@ -3,7 +3,7 @@
 Items are bundled so that a task takes about ``SECONDS``; only so many tasks are under way as keep
 every core busy, so that neither memory nor the answers that nobody asked for pile up. A task whose
 worker or machine dies is done again elsewhere: its answer follows from its items alone. The
-compiled code of this machine travels once to each other one, which takes it if its processor is of
+compiled code of this machine travels once to each process, which takes it if its processor is of
 the same kind, and compiles for itself if not.
 """
 
@@ -27,7 +27,9 @@ N = TypeVar("N")
 R = TypeVar("R")
 
 SECONDS = 2.0
-"""How long a task shall take."""
+"""How long a task shall take, in a cluster of up to 400 cores."""
+SHARE = 0.005
+"""Beyond that, seconds for each core: a task costs whoever asks 1.2 ms of processor time."""
 AHEAD = 3
 """How many tasks each core may have before it, done ones that wait for their turn included."""
 AGAIN = 5.0
@@ -83,17 +85,23 @@ class RayFarm:
         self.cpu = 0.0
         """Processor time of the tasks that came back, in seconds."""
         self.tasks = 0
-        packed = baggage.pack()
-        self._baggage = None if packed is None else ray.put(packed)
+        self._packed: bytes | None = None
+        self._box: tuple[Any, str] | None = None
         self._run = ray.remote(max_retries=-1, num_cpus=1)(_run)
 
     def each(
         self, function: Callable[[T, N], R], given: T, items: Sequence[N]
     ) -> Generator[R, None, None]:
-        """The answers, in order; nothing more is begun once nobody asks."""
+        """The answers, in order; nothing more is begun once nobody asks.
+
+        The first is made here: it compiles what the others need, once for all machines.
+        """
         import ray
 
         todo = deque(items)
+        if todo:
+            yield function(given, todo.popleft())
+            self._ship()
         waiting: deque[Any] = deque()
         pace = Pace()
         cores, asked = 1, -AGAIN
@@ -105,15 +113,24 @@ class RayFarm:
                 while todo and len(waiting) < AHEAD * cores:
                     size = min(pace.size, max(len(todo) // cores, 1))
                     part = [todo.popleft() for _ in range(min(size, len(todo)))]
-                    waiting.append(self._run.remote(self._baggage, function, given, part))
+                    waiting.append(self._run.remote(self._box, function, given, part))
                 seconds, cpu, answers = ray.get(waiting.popleft())
-                pace.learn(len(answers), seconds)
+                pace.learn(len(answers), seconds, max(SECONDS, SHARE * cores))
                 self.cpu += cpu
                 self.tasks += 1
                 yield from answers
         finally:
             for left in waiting:
                 ray.cancel(left)
+
+    def _ship(self) -> None:
+        """Put the compiled code of here into the cluster's store, unless that is there already."""
+        import ray
+
+        packed = baggage.pack()
+        if packed is not None and packed != self._packed:
+            self._packed = packed
+            self._box = (ray.put(packed), baggage.name(packed))
 
 
 class Pace:
@@ -123,22 +140,28 @@ class Pace:
         self.size = 1
         self._each: float | None = None
 
-    def learn(self, many: int, seconds: float) -> None:
+    def learn(self, many: int, seconds: float, goal: float = SECONDS) -> None:
         """Take in how long a task took; the first of a process is slower and is soon forgotten."""
         one = seconds / many
         self._each = one if self._each is None else min(0.7 * self._each + 0.3 * one, 4 * one)
-        wanted = int(SECONDS / max(self._each, 1e-9))
+        wanted = int(goal / max(self._each, 1e-9))
         self.size = max(1, min(wanted, 2 * self.size, MOST))
 
 
 def _run(
-    bundle: bytes | None, function: Callable[[Any, Any], Any], given: Any, items: Sequence[Any]
+    box: tuple[Any, str] | None,
+    function: Callable[[Any, Any], Any],
+    given: Any,
+    items: Sequence[Any],
 ) -> tuple[float, float, list[Any]]:
     """A task, on the machine that does it: how long it took, by the clock and in processor time,
     and the answers.
     """
     then = time.process_time()
-    baggage.unpack(bundle)
+    if box is not None and baggage.is_new(box[1]):  # a process fetches it once
+        import ray
+
+        baggage.unpack(ray.get(box[0]))
     began = time.perf_counter()
     answers = [function(given, item) for item in items]
     return time.perf_counter() - began, time.process_time() - then, answers

@@ -15,6 +15,7 @@ from typing import Any, cast
 
 import numpy as np
 
+from chabudai.core.bits import lowest
 from chabudai.core.chance import start
 from chabudai.core.fields import matcher
 from chabudai.core.jit import locator, native
@@ -38,8 +39,7 @@ Unpack = Callable[[Any], tuple[int, ...]]
 @functools.cache
 def _drivers(kernel: Kernel, fixed: tuple[str, ...]) -> tuple[Callable[..., Any], ...]:
     actions, turn, shuffle, deal = kernel.actions, kernel.turn, kernel.shuffle, kernel.deal
-    count, nth_legal, is_legal = kernel.count, kernel.nth_legal, kernel.is_legal
-    apply, hide, guess = kernel.apply, kernel.hide, kernel.guess
+    is_legal, apply, hide, guess = kernel.is_legal, kernel.apply, kernel.hide, kernel.guess
     encode, mark = kernel.encode, kernel.mark
     numbers, packed_size = kernel.numbers, kernel.packed_size
     flag_bytes = packed_size - numbers
@@ -48,7 +48,8 @@ def _drivers(kernel: Kernel, fixed: tuple[str, ...]) -> tuple[Callable[..., Any]
     listed = locator(np.dtype(np.int16), actions)
     generator = locator(np.dtype(np.int64), 2)
     pack = locator(np.dtype(np.int8), kernel.pack)
-    packed = locator(np.dtype(np.uint8), max(packed_size, packed_actions(actions)))
+    mask_bytes = packed_actions(actions)
+    packed = locator(np.dtype(np.uint8), max(packed_size, mask_bytes))
 
     def run_step(address: int, fresh: int, action: int, out: int) -> int:
         state = record(address)
@@ -63,10 +64,15 @@ def _drivers(kernel: Kernel, fixed: tuple[str, ...]) -> tuple[Callable[..., Any]
         seat = turn(state)
         number = 0
         if seat >= 0 and (state.viewer == EVERYTHING or state.viewer == seat):
-            number = count(state)
             legal = listed(out)
-            for k in range(number):
-                legal[k] = nth_legal(state, k)
+            marked = packed(out + 2 * actions)
+            mark(state, marked, 0)  # all at once: asking for one after the other takes longer
+            for byte in range(mask_bytes):
+                bits = int(marked[byte])
+                while bits != 0:
+                    legal[number] = FLAGS * byte + lowest(bits)
+                    bits &= bits - 1
+                    number += 1
         return number << 8 | (seat + TURNS)
 
     def run_deal(address: int, fresh: int, order: int, words: int, seed: int) -> int:
@@ -132,7 +138,8 @@ class _Room:
 
     def __init__(self, book: Book) -> None:
         size = max(book.observation.packed_size, packed_actions(book.actions))
-        self.legal = array.array("h", bytes(2 * book.actions))
+        self.legal = array.array("h", bytes(2 * (book.actions + size)))
+        """The actions, and room for their marks behind them."""
         self.order = np.zeros(len(book.cards), np.int8)
         self.row = np.zeros(size, np.uint8)
         self.words = np.zeros(2, np.int64)

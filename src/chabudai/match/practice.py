@@ -9,7 +9,7 @@ how its deals and guesses belong together.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -19,6 +19,8 @@ from chabudai.match.match import Match
 from chabudai.match.position import Position
 
 SECONDS = 2.0
+MIX = 20
+"""How many exchanges of two cards, for each hidden card, mix copies on their sides."""
 SWAPS = 3
 """How often each hidden card is tried at another place where a whole shuffle does not fit."""
 
@@ -61,23 +63,50 @@ class _Round:
         self.before = line[first].before
         self.entries = [each.last for each in line[first:] if each.last is not None]
         self.seen = [bytes(self.game.view(each.state, seat)) for each in line[first:]]
-        hidden = {self.game.cards[c] for c in self.game.book.hidden(line[-1].state, seat)}
         self.order = list(self.entries[0].order or ())
-        self.places = [place for place, card in enumerate(self.order) if card in hidden]
+        hidden = set(self.game.book.hidden(line[-1].state, seat))
+        texts = {self.game.cards[number] for number in hidden}
+        self.places = [place for place, card in enumerate(self.order) if card in texts]
+        numbers = _numbers(self.game.cards, self.order)
+        self.closed = [place for place, number in enumerate(numbers) if number in hidden]
+        """Those of them that are hidden where copies of a card are told apart by their order."""
+        self.twins = _twins(self.order, set(self.closed))
 
     def shuffled(self) -> list[Entry] | None:
-        """All hidden cards shuffled at once: it fits where a card's text names one card."""
-        for _ in range(8):
-            order = list(self.order)
-            places = self.dice.shuffled(len(self.places))
-            for place, other in zip(self.places, places, strict=True):
-                order[place] = self.order[self.places[other]]
-            found = self._replay(order)
-            if found is not None:
-                return found
-            if time.monotonic() > self.until:
-                return None
+        """All hidden cards shuffled at once. Where copies of a card are told apart, the first in an
+        order being the first, that fits only if each stays on its side of one that is known.
+        """
+        for draw, places in ((self._anyhow, self.places), (self._in_order, self.closed)):
+            for _ in range(8):
+                order = list(self.order)
+                for place, other in zip(places, draw(), strict=True):
+                    order[place] = self.order[other]
+                found = self._replay(order)
+                if found is not None:
+                    return found
+                if time.monotonic() > self.until:
+                    return None
         return None
+
+    def _anyhow(self) -> list[int]:
+        """Where the cards come from when all are shuffled."""
+        return [self.places[other] for other in self.dice.shuffled(len(self.places))]
+
+    def _in_order(self) -> list[int]:
+        """Where the cards come from when none goes beyond its known twin: all ways are equally
+        likely once many pairs were exchanged.
+        """
+        came, many = list(self.closed), len(self.closed)
+        for _ in range(MIX * many):
+            one, two = self.dice.below(many), self.dice.below(many)
+            if self._fits(came[one], self.closed[two]) and self._fits(came[two], self.closed[one]):
+                came[one], came[two] = came[two], came[one]
+        return came
+
+    def _fits(self, card: int, place: int) -> bool:
+        """Whether the card of a place may lie at another one: not beyond its known twin."""
+        twin = self.twins.get(card)
+        return twin is None or (card < twin) == (place < twin)
 
     def swapped(self) -> list[Entry] | None:
         """Pairs of hidden cards exchanged one after another, each where that still fits."""
@@ -138,6 +167,20 @@ class _Round:
             if bytes(game.view(after, self.seat)) == seen:
                 return after, game.text(view, action)
         return None
+
+
+def _numbers(cards: Sequence[str], order: Sequence[str]) -> list[int]:
+    """The numbers of the cards of an order: the first of a text is the first card of that text."""
+    left: dict[str, list[int]] = {}
+    for number, text in enumerate(cards):
+        left.setdefault(text, []).append(number)
+    return [left[text].pop(0) for text in order]
+
+
+def _twins(order: Sequence[str], hidden: Collection[int]) -> dict[int, int]:
+    """For hidden places whose card has another copy at a known place: that place."""
+    known = {text: place for place, text in enumerate(order) if place not in hidden}
+    return {place: known[order[place]] for place in hidden if order[place] in known}
 
 
 def _line(here: Position) -> list[Position]:

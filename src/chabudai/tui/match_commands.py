@@ -96,7 +96,7 @@ def run_review(args: argparse.Namespace, lang: str) -> int:
         try:
             with chosen(args) as farm:
                 return review_all(args.files, args.seat, args.seed, farm, lang)
-        except ValueError as error:
+        except (OSError, ValueError) as error:
             print(f"chabudai: {error}", file=sys.stderr)
             return 2
     document = _read(args.files[0], lang)

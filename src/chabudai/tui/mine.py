@@ -26,7 +26,8 @@ def mine(
     """Search the matches of these numbers and write the best mixture of what was found, with what
     the file has already if it shall be added to; the counts.
     """
-    found: list[Puzzle] = pack.read_bytes(out.read_bytes()) if add and out.exists() else []
+    kept_already = pack.read_bytes(out.read_bytes()) if add and out.exists() else []
+    found: list[Puzzle] = [each.fitted() for each in kept_already]
     counts: Counter[str] = Counter()
     working = say("mine-working", lang)
     with Bar(working, len(numbers)) as bar:

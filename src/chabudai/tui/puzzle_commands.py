@@ -77,7 +77,7 @@ def run_mine(args: argparse.Namespace, lang: str) -> int:
     try:
         with chosen(args) as farm:
             counts = mine(plan, numbers, args.count, farm, out, args.add, lang)
-    except ValueError as error:
+    except (OSError, ValueError) as error:
         print(f"chabudai: {error}", file=sys.stderr)
         return 2
     for line in told(counts, lang):

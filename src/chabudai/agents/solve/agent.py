@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from chabudai.agents.agent import demand_own
 from chabudai.agents.search import SearchAgent
 from chabudai.core.chance import Dice
 from chabudai.games import rooms
@@ -49,7 +50,7 @@ def solver(game: Game) -> Solver:
 
 
 class SolvingAgent(SearchAgent):
-    """Solves where it can, searches elsewhere; seats may share one."""
+    """Solves where it can, searches elsewhere; seats and threads may share one."""
 
     def __init__(
         self,
@@ -67,6 +68,9 @@ class SolvingAgent(SearchAgent):
         elif not self._solver.is_ready:
             threading.Thread(target=self._solver.prepare, daemon=True).start()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, *self._asked[:4])
+
     @property
     def is_ready(self) -> bool:
         """Whether it answers by solving and searching by now."""
@@ -74,6 +78,7 @@ class SolvingAgent(SearchAgent):
 
     def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:
         """One of the legal actions."""
+        demand_own(self.game, view)
         earlier = self._last.get(view.viewer)
         self._last[view.viewer] = view.copy()
         if len(legal) == 1 or not self._solver.is_ready:
@@ -91,6 +96,7 @@ class SolvingAgent(SearchAgent):
 
     def chances(self, view: Any, legal: Sequence[int], earlier: Any = None) -> list[float]:
         """How likely each legal action is; ``earlier`` is the seat's view of its last decision."""
+        demand_own(self.game, view)
         if len(legal) > 1:
             found = self._solver.chances(view, legal, earlier)
             if found is not None:

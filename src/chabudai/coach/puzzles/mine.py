@@ -1,9 +1,9 @@
 """Mining: matches of the bots are searched for positions that make good puzzles.
 
-A position passes these gates: there is a choice; a short search prefers something else than a
-glance does, by a good margin; the preference has a theme; a longer search agrees; a survey finds it
-clearly best; a survey with other seeds and ten times the play-outs finds so again; the strongest
-level mostly plays it. Everything follows from the seed and the number of the match.
+A position passes these gates: there is a choice; a short search, or a look, prefers something else
+than a glance does, by a good margin; the preference has a theme; a longer search agrees; a survey
+finds it clearly best; a survey with other seeds and ten times the play-outs finds so again; the
+strongest level mostly plays it. Everything follows from the seed and the number of the match.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from typing import Any
 from chabudai.agents import SearchAgent, levels
 from chabudai.coach.puzzles.difficulty import panel, rating, shares
 from chabudai.coach.puzzles.glance import QuickGlance, seated
+from chabudai.coach.puzzles.prospect import Prospector
 from chabudai.coach.puzzles.puzzle import Answer, Puzzle, fields_of
 from chabudai.coach.puzzles.survey import Estimate, Surveyor, is_clear
 from chabudai.coach.puzzles.themes import Effort, fitting
 from chabudai.core.chance import Dice
 from chabudai.core.seats import DEAL, OVER
-from chabudai.farm import Farm, Here
+from chabudai.farm import Farm, Here, Processes
 from chabudai.games import game as open_game
 from chabudai.games.playable import Game
 
@@ -73,31 +74,67 @@ class Miner:
         self._long = SearchAgent(self.game, LONGER * plan.effort.quick, plan.seed)
         self._surveyor = Surveyor(self.game)
         self._panel = panel(self.game, plan.seed + 1)
+        look = plan.effort.look
+        self._prospector = Prospector(self.game, look, plan.players) if look else None
 
     def mine(self, number: int) -> Haul:
         """Search one match of the bots."""
         haul = Haul([], Counter())
-        for view in self._views(number):
+        for view, best in self._surprises(number, haul.counts):
             if len(haul.puzzles) == self.plan.most * self.plan.effort.alike:
                 break
             first = Counter(each.themes[0] for each in haul.puzzles)
             full = {name for name, many in first.items() if many == self.plan.effort.alike}
-            puzzle = self.examine(view, haul.counts, full)
+            puzzle = self.examine(view, best, haul.counts, full)
             if puzzle is not None:
                 haul.puzzles.append(puzzle)
         return haul
 
-    def _views(self, number: int) -> Iterator[Any]:
+    def _surprises(self, number: int, counts: Counter[str]) -> Iterator[tuple[Any, int]]:
+        """The views of a match in which the glances miss what a look or a short search likes."""
+        dice = Dice(self.plan.seed, number)
+        names = [
+            self.plan.players[dice.below(len(self.plan.players))] for _ in range(self.game.seats)
+        ]
+        deals = self.plan.seed << 24 | number
+        if self._prospector is not None:
+            found = self._prospector.look(names, deals, number)
+            counts[CHOICES] += found.choices
+            for view, best in found.finds:
+                if best not in self._glanced(view):
+                    counts[SURPRISES] += 1
+                    yield view, best
+            return
+        for view in self._views(names, deals, number):
+            counts[CHOICES] += 1
+            liked = self._searched(view)
+            if liked is not None:
+                counts[SURPRISES] += 1
+                yield view, liked
+
+    def _glanced(self, view: Any) -> list[int]:
+        legal = self.game.legal(view)
+        return [each.choose(view, legal) for each in self._glances]
+
+    def _searched(self, view: Any) -> int | None:
+        """What a short search likes better than what all glances take."""
+        glances = self._glanced(view)
+        found = self._quick.search(view, self.game.legal(view))
+        best = max(found, key=lambda each: (each.visits, each.value))
+        rest = max(each.value for each in found if each.action in glances)
+        if best.action in glances or best.value - rest < self.plan.effort.margin / 2:
+            return None
+        return best.action
+
+    def _views(self, names: Sequence[str], deals: int, number: int) -> Iterator[Any]:
         """What the seats of a match saw when they had to choose."""
         game = self.game
-        dice = Dice(self.plan.seed, number)
-        names = [self.plan.players[dice.below(len(self.plan.players))] for _ in range(game.seats)]
         seats = [seated(name, game, number) for name in names]
         native = game.compiled()
         state = game.new()
         while (seat := game.turn(state)) != OVER:
             if seat == DEAL:
-                native.shuffle(state, self.plan.seed << 24 | number)
+                native.shuffle(state, deals)
                 continue
             view = game.view(state, seat)
             legal = game.legal(view)
@@ -105,35 +142,32 @@ class Miner:
                 yield view
             native.apply(state, seats[seat].choose(view, legal))
 
-    def examine(self, view: Any, counts: Counter[str], full: Collection[str] = ()) -> Puzzle | None:
-        """The puzzle that a view makes, if it passes all gates and is not of a full theme."""
-        game, plan = self.game, self.plan
+    def examine(
+        self, view: Any, best: int, counts: Counter[str], full: Collection[str] = ()
+    ) -> Puzzle | None:
+        """The puzzle that a surprising view makes, if it passes all further gates and is not of a
+        full theme.
+        """
+        game, effort = self.game, self.plan.effort
         legal = game.legal(view)
-        counts[CHOICES] += 1
-        glances = [each.choose(view, legal) for each in self._glances]
-        found = self._quick.search(view, legal)
-        best = max(found, key=lambda each: (each.visits, each.value))
-        rest = max(each.value for each in found if each.action in glances)
-        if best.action in glances or best.value - rest < plan.effort.margin / 2:
-            return None
-        counts[SURPRISES] += 1
-        themes = fitting(game, view, best.action, glances[0])
+        glance = self._glanced(view)[0]
+        themes = fitting(game, view, best, glance)
         if not themes:
             return None
         counts[THEMED] += 1
-        if themes[0] in full or not self._is_favourite(view, best.action):
+        if themes[0] in full or not self._is_favourite(view, best):
             return None
         counts[CLOSER] += 1
         stamp = zlib.crc32(bytes(view))
-        first = self._surveyor.survey(view, legal, plan.effort.unit, stamp)
-        if not self._is_puzzle(first, best.action):
+        first = self._surveyor.survey(view, legal, effort.unit, stamp, hope=best)
+        if not self._is_puzzle(first, best):
             return None
         counts[CLEAR] += 1
-        again = self._surveyor.survey(view, legal, plan.effort.unit * TIMES, stamp + 1)
-        if not self._is_puzzle(again, best.action):
+        again = self._surveyor.survey(view, legal, effort.unit, stamp + 1, TIMES, best)
+        if not self._is_puzzle(again, best):
             return None
         counts[SOUND] += 1
-        by_level = shares(self._panel, view, legal, best.action)
+        by_level = shares(self._panel, view, legal, best)
         if by_level[-1] < 0.5:
             return None
         counts[KEPT] += 1
@@ -143,14 +177,18 @@ class Miner:
             game.rules.version,
             fields_of(game, view),
             tuple(Answer(game.text(view, each.action), each.chance) for each in again),
-            game.text(view, glances[0]),
+            game.text(view, glance),
             themes,
             by_level,
             rating(by_level),
         )
 
     def _is_favourite(self, view: Any, best: int) -> bool:
-        """Whether a longer search still prefers the action, by half as many play-outs more."""
+        """Whether a longer search still prefers the action, by half as many play-outs more; a look
+        that likes it so much needs no such search.
+        """
+        if self._prospector is not None:
+            return True
         found = self._long.search(view, self.game.legal(view))
         visits = {each.action: each.visits for each in found}
         rest = max(many for action, many in visits.items() if action != best)
@@ -176,8 +214,8 @@ def hauls(plan: Plan, numbers: Sequence[int], farm: Farm | None = None) -> Itera
     """What the matches of these numbers give, in their order, here or by a farm."""
     if farm is None:
         farm = Here()
-    elif not isinstance(farm, Here):
-        Miner(plan)  # compiles once, for all who help
+    elif isinstance(farm, Processes):
+        Miner(plan)  # compiles once, for all processes
     yield from farm.each(_mine, plan, numbers)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import hashlib
 import json
@@ -89,6 +90,11 @@ class Puzzle:
         return view
 
     @property
+    def line(self) -> str:
+        """The same in one line of text."""
+        return self.played.write(self.view)
+
+    @property
     def seat(self) -> int:
         """The seat to act, whose view it is."""
         return int(self.view.viewer)
@@ -121,6 +127,12 @@ class Puzzle:
         found = fitting(game, view, self.action(texts[0]), self.action(self.glance))
         self._demand(bool(found) and found == self.themes, "has other themes")
 
+    def fitted(self) -> Puzzle:
+        """The same puzzle with the themes that there are now."""
+        best, glance = self.action(self.best.text), self.action(self.glance)
+        found = fitting(self.played, self.view, best, glance)
+        return dataclasses.replace(self, themes=found)
+
     def _demand(self, holds: bool, reason: str) -> None:
         if not holds:
             raise ValueError(f"puzzle {self.id} of {self.game} {reason}")
@@ -141,12 +153,13 @@ class Puzzle:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Puzzle:
-        """The puzzle that ``to_json`` described."""
+        """The puzzle that ``to_json`` described; a line, ``p``, may stand for the fields."""
+        fields = data["f"] if "f" in data else _read_fields(data)
         return cls(
             data["g"],
             data["r"],
             data["v"],
-            data["f"],
+            fields,
             tuple(
                 Answer(text, Chance(*(part / SCALE for part in parts)))
                 for text, *parts in data["a"]
@@ -170,6 +183,11 @@ def _whole(value: float) -> int:
 def opened(name: str, version: int, rules: str) -> Game:
     """A game with the rules given as JSON."""
     return open_game(name, version=version, **json.loads(rules))
+
+
+def _read_fields(data: Mapping[str, Any]) -> dict[str, Any]:
+    game = opened(data["g"], data["v"], json.dumps(dict(data["r"]), sort_keys=True))
+    return fields_of(game, game.position(data["p"]))
 
 
 def fields_of(game: Game, view: Any) -> dict[str, Any]:

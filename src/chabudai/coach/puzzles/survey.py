@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,10 +26,12 @@ SEEDS = 8
 """How many searches a survey asks."""
 QUANTILE = 2.365
 """Of Student's distribution with seven degrees of freedom, for 95 %."""
-ROUNDS = (1, 1, 2, 4)
-"""How the play-outs of the choices that are left grow, in units."""
+UNITS = 8
+"""How many units of play-outs a choice gets that stays close to the best."""
 WIDE = 24
 """Where there are more choices, they share the first play-outs of so many."""
+HASTY = 0.25
+"""Who is behind after less than this share of the play-outs may come back."""
 NODES = 30_000
 """A fuller tree learns no more; play-outs go on below it."""
 
@@ -52,16 +54,26 @@ class Surveyor:
         self._run = make_survey(hooks, kernel)
         self._trees = [new_tree(kernel, NODES) for _ in range(SEEDS)]
 
-    def survey(self, view: Any, legal: Sequence[int], unit: int, seed: int) -> list[Estimate]:
+    def survey(
+        self,
+        view: Any,
+        legal: Sequence[int],
+        unit: int,
+        seed: int,
+        times: int = 1,
+        hope: int | None = None,
+    ) -> list[Estimate]:
         """The chances of all legal actions, best first; ``unit`` play-outs of each to begin with,
-        eight times as many of those that stay close, by each of the seeds.
+        eight ``times`` as many of those that stay close, by each of the seeds. It ends as soon as
+        there is no hope for the action that it is about, if there is one.
         """
         for tree in self._trees:
             tree.clear()
         active = list(range(len(legal)))
-        done = 0
+        done = spent = 0
+        total = UNITS * times
         chances: list[Chance] = []
-        for many in ROUNDS:
+        for many in _rounds(total):
             wide = min(len(active), WIDE)
             stop = done + self._length(max(many * unit * wide, len(active)))
             picked = np.array(active, np.int64)
@@ -71,6 +83,9 @@ class Surveyor:
             done = stop
             chances = _intervals(self._means(len(legal)))
             active = _close(chances)
+            spent += many
+            if hope is not None and not _is_hopeful(chances, legal.index(hope), spent / total):
+                break
         found = [Estimate(action, each) for action, each in zip(legal, chances, strict=True)]
         return sorted(found, key=lambda each: -each.chance.value)
 
@@ -82,6 +97,16 @@ class Surveyor:
         """What each seed found about each choice."""
         found = [tree.root(count) for tree in self._trees]
         return np.array([totals / np.maximum(visits, 1) for visits, totals in found])
+
+
+def _rounds(units: int) -> Iterator[int]:
+    """How the play-outs of the choices that are left grow, in units: as many again each time."""
+    yield 1
+    done = 1
+    while done < units:
+        more = min(done, units - done)
+        yield more
+        done += more
 
 
 def _intervals(means: Any) -> list[Chance]:
@@ -99,6 +124,14 @@ def _close(chances: Sequence[Chance]) -> list[int]:
     order = sorted(range(len(chances)), key=lambda k: -chances[k].value)
     best = chances[order[0]]
     return sorted(k for place, k in enumerate(order) if place < 2 or chances[k].high >= best.low)
+
+
+def _is_hopeful(chances: Sequence[Chance], choice: int, share: float) -> bool:
+    """Whether a choice may still be found best: it is not clearly behind, and once a quarter of the
+    play-outs was made it is ahead.
+    """
+    best = max(range(len(chances)), key=lambda k: chances[k].value)
+    return best == choice or (share < HASTY and chances[choice].high >= chances[best].low)
 
 
 def is_clear(found: Sequence[Estimate]) -> bool:

@@ -46,10 +46,10 @@ def face(text: str, lang: str) -> Face:
     sign = KINDS[letter]
     if letter == "R":
         sign = RIBBON_SIGNS.get(RIBBONS.get(month, "red"), sign)
+    tip = card_name(text, lang)
     ink = "#1f4fa3" if sign == "▥" else INKS[letter]
-    return Face(
-        text, f"{PLANTS[month - 1]} {sign}", figure_name(text, lang), ink, tip=card_name(text, lang)
-    )
+    plant = f"{PLANTS[month - 1]} {sign}"
+    return Face(text, plant, figure_name(text, lang), ink, game="koikoi", tip=tip)
 
 
 def ways(sight: Sight) -> list[Way]:

@@ -45,7 +45,8 @@ def face(text: str, lang: str) -> Face:
     """How a card looks: its suit's shape as often as its number says."""
     letter = text[0]
     count = int(text[1:] or 1)
-    return Face(text, SHAPES[letter] * count, card_message(text).say(lang), INKS[letter])
+    name = card_message(text).say(lang)
+    return Face(text, SHAPES[letter] * count, name, INKS[letter], game="matcha")
 
 
 def _goal(sight: Sight) -> int:

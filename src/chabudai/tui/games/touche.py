@@ -39,7 +39,7 @@ def face(text: str, lang: str) -> Face:
         return Face(text, "☺", _joker(lang), palette.VIOLET)
     suit = text[-1]
     shown = text[:-1] + SUITS[suit]
-    return Face(text, text, card_message(text).say(lang), INKS[suit], shown)
+    return Face(text, text, card_message(text).say(lang), INKS[suit], shown, "touche")
 
 
 def _joker(lang: str) -> str:

@@ -78,6 +78,12 @@ class Canvas:
             column += size
         return column
 
+    def sign(self, x: int, y: int, sign: str, style: Style) -> None:
+        """Put one sign of one column, which may have marks."""
+        if 0 <= x < self.width and 0 <= y < self.height:
+            self._clear(x, y)
+            self.signs[y][x], self.styles[y][x] = sign, style
+
     def _clear(self, x: int, y: int) -> None:
         """A half of a double-width sign does not stay alone."""
         signs = self.signs[y]

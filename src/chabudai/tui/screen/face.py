@@ -10,6 +10,7 @@ from rich.style import Style
 from chabudai.tui.screen import palette
 from chabudai.tui.screen.canvas import Canvas, Rect, wrap
 from chabudai.tui.screen.palette import style
+from chabudai.tui.screen.pictures import ALBUM, COLUMNS, ROWS, cell, colour
 
 
 class Edge(enum.Enum):
@@ -49,6 +50,8 @@ class Face:
     ink: str = palette.INK
     shown: str = ""
     """What stands for the notation, where that is not the same."""
+    game: str = ""
+    """Whose card it is, where there are pictures of it."""
     tip: str = ""
     """Its whole name, where the name is short."""
 
@@ -91,10 +94,23 @@ def draw_face(
     if size.is_large:
         rows += [(line, style(palette.INK, paper)) for line in wrap(face.name, inside, 3)]
     draw_frame(canvas, Rect(x, y, size.width, size.height), edge, look, label, cursor, hinted)
+    number = ALBUM.number(face.game, face.text) if size == LARGE and face.game else None
+    if number is not None:
+        canvas.put(x + 2, y + size.height - 1, face.shown or face.text, look)
+        _draw_picture(canvas, x + 1, y + 1, number, paper)
+        return Rect(x, y, size.width, size.height)
     for row in range(size.height - 2):
         text, dress = rows[row] if row < len(rows) else ("", style(palette.INK, paper))
         canvas.put(x + 1, y + 1 + row, text, dress, inside)
     return Rect(x, y, size.width, size.height)
+
+
+def _draw_picture(canvas: Canvas, x: int, y: int, number: int, paper: str) -> None:
+    """The cells of a picture."""
+    dress = style(colour(number), paper)
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            canvas.sign(x + column, y + row, cell(row, column), dress)
 
 
 def draw_frame(

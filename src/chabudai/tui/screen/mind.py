@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
@@ -60,8 +62,12 @@ class Mind:
     def pool(self) -> BotPool:
         """The processes."""
         if self._pool is None:
+            from multiprocessing import resource_tracker
+
             from chabudai.tables.botpool import BotPool  # heavy: after the first paint
 
+            with contextlib.redirect_stderr(sys.__stderr__):  # Textual's own is no file to pass on
+                resource_tracker.ensure_running()
             self._pool = BotPool(1, MOST_SECONDS + 10)
         return self._pool
 

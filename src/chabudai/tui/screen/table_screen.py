@@ -63,6 +63,7 @@ class TableScreen(Screen[None]):
         self._news: asyncio.Queue[News] = asyncio.Queue()
         self._playing = False
         self._begun = False
+        self._bars: dict[str, str] = {}
 
     def compose(self) -> ComposeResult:
         """The parts of the screen."""
@@ -164,9 +165,15 @@ class TableScreen(Screen[None]):
         lang = self.session.lang
         heading = room_of(sight.game.name).heading(sight)
         parts = [f" {self.session.title}", heading, self._whose(sight)]
-        self.query_one("#top", Static).update(" · ".join(part for part in parts if part))
-        self.query_one("#status", Static).update(self._status(sight))
-        self.query_one("#keys", Static).update(" " + say("screen-keys", lang))
+        self._write("top", " · ".join(part for part in parts if part))
+        self._write("status", self._status(sight))
+        self._write("keys", " " + say("screen-keys", lang))
+
+    def _write(self, name: str, text: str) -> None:
+        """Write a bar anew, where it has changed; its size never does."""
+        if self._bars.get(name) != text:
+            self._bars[name] = text
+            self.query_one(f"#{name}", Static).update(text, layout=False)
 
     def _whose(self, sight: Sight) -> str:
         if sight.is_over:

@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 from textual import events
+from textual.geometry import Region
 from textual.message import Message as Posted
 from textual.strip import Strip
 from textual.widget import Widget
@@ -13,6 +14,7 @@ from textual.widget import Widget
 from chabudai.games import rooms
 from chabudai.tui.screen import plain_room
 from chabudai.tui.screen.canvas import Canvas, Spot
+from chabudai.tui.screen.pictures import ALBUM
 from chabudai.tui.screen.sight import ROOM, Look, News, Sight, Way, has_room
 from chabudai.tui.screen.spread import KEYS
 from chabudai.tui.screen.stage import PACES, Stage
@@ -70,8 +72,10 @@ class TableView(Widget, can_focus=True):
         pick = "" if changed else self.look.pick
         cursor = "" if changed and not self._ways else self.look.cursor
         self.look = Look(pick, cursor, frozenset(marked), ways=self._ways)
-        self._shown = None
+        shown, self._shown = self._shown, None
         self.repaint()
+        if shown is not None:
+            self.refresh()
         if self._ways and self.look.cursor not in self.enabled():
             self.point(next(iter(self.enabled()), ""))
 
@@ -82,13 +86,30 @@ class TableView(Widget, can_focus=True):
         most = getattr(room, "MOST", (width, height))
         canvas = Canvas(min(width, most[0]), min(height, most[1]))
         room.paint(canvas, sight, look)
+        if ALBUM.waiting and self.app._driver is not None:
+            self.app._driver.write(ALBUM.take())
         return canvas.centred(width, height)
 
     def repaint(self) -> None:
         """Paint the canvas anew."""
+        before = self._shown or self.canvas
         if self.sight is not None:
             self.canvas = self.paint(self.sight, self.look)
-        self.refresh()
+        self._refresh_from(before)
+
+    def _refresh_from(self, before: Canvas) -> None:
+        """Have the rows drawn that are not as they were: a key changes few of them."""
+        after = self._shown or self.canvas
+        if (before.width, before.height) != (after.width, after.height):
+            self.refresh()
+            return
+        rows = [
+            Region(0, y, after.width, 1)
+            for y in range(after.height)
+            if before.signs[y] != after.signs[y] or before.styles[y] != after.styles[y]
+        ]
+        if rows:
+            self.refresh(*rows)
 
     def on_resize(self) -> None:
         """The table fits every size."""
@@ -126,8 +147,8 @@ class TableView(Widget, can_focus=True):
             stage = Stage(self.paint(before, Look()), after, lambda text: room.face(text, lang))
             self._skip.clear()
             for canvas, seconds in stage.play(news.score, pace):
-                self._shown = canvas
-                self.refresh()
+                shown, self._shown = self._shown or self.canvas, canvas
+                self._refresh_from(shown)
                 try:
                     await asyncio.wait_for(self._skip.wait(), seconds)
                     break

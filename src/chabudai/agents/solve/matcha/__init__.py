@@ -37,6 +37,7 @@ class MatchaSolver:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._kept: OrderedDict[bytes, Solved | None] = OrderedDict()
+        self._lock = threading.RLock()
 
     @property
     def is_ready(self) -> bool:
@@ -61,12 +62,14 @@ class MatchaSolver:
         if view.phase != PLAYING or mat == 0:
             return None
         key = began(view, mat).key
-        if key not in self._kept:
-            found = solve(view, mat, LEAVES, TARGET[mat], self.solved(view, mat - 1))
-            self._kept[key] = None if found is None else without_leaves(found)
-            if len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        return self._kept[key]
+        with self._lock:
+            if key not in self._kept:
+                found = solve(view, mat, LEAVES, TARGET[mat], self.solved(view, mat - 1))
+                self._kept[key] = None if found is None else without_leaves(found)
+                if len(self._kept) > KEPT:
+                    self._kept.popitem(last=False)
+            self._kept.move_to_end(key)
+            return self._kept[key]
 
     def chances(
         self, view: State, legal: Sequence[int], earlier: State | None

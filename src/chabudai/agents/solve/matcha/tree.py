@@ -252,13 +252,29 @@ def shown(store: Store, row: int, both: int) -> int:
 
 
 @rule
-def meets(store: Store, types: Types, span: Any) -> bool:
-    """Whether any row of seat 0 can meet any of seat 1."""
-    for one in range(span[0], span[1]):
-        for two in range(span[2], span[3]):
-            if types.weights[store.rows[one, 0], store.rows[two, 0]] > 0.0:
-                return True
-    return False
+def prune(store: Store, types: Types, span: Any) -> bool:
+    """Drop rows that can meet none of the other seat's; False if none are left.
+
+    The rows of seat 1 follow those of seat 0, at the end of all rows.
+    """
+    rows, weights = store.rows, types.weights
+    for seat in range(2):
+        place = span[seat * 2]
+        for row in range(span[seat * 2], span[seat * 2 + 1]):
+            kind = rows[row, 0]
+            met = False
+            for other in range(span[2 - seat * 2], span[3 - seat * 2]):
+                against = rows[other, 0]
+                if (weights[kind, against] if seat == 0 else weights[against, kind]) > 0.0:
+                    met = True
+                    break
+            if met:
+                for k in range(5):
+                    rows[place, k] = rows[row, k]
+                place += 1
+        span[seat * 2 + 1] = place
+    store.used[ROWS] = span[3]
+    return bool(span[1] > span[0])
 
 
 @rule
@@ -300,7 +316,7 @@ def grow(store: Store, types: Types, equity: Any) -> bool:
     trial = at(states, scratch)
     for seat in range(2):
         for kind in range(len(types.hands[seat])):
-            if not add_row(store, kind, types.hands[seat][kind], NO_CARD, NO_CARD, 0):
+            if not add_row(store, kind, int(types.hands[seat][kind]), NO_CARD, NO_CARD, 0):
                 return False
         branches[0, seat * 2 + 1] = used[ROWS]
         branches[0, 2] = branches[0, 1]
@@ -360,7 +376,7 @@ def grow(store: Store, types: Types, equity: Any) -> bool:
                 place = used[SETS + mover]
                 if place + 1 >= store.begin.shape[1]:
                     return False
-                many = 1 + popcount(free) * choices(store.rows[row, 1], useful)
+                many = 1 + popcount(free) * choices(int(store.rows[row, 1]), useful)
                 store.parent[mover, place] = store.rows[row, 4]
                 used[SEQUENCES + mover] += many
                 store.begin[mover, place + 1] = used[SEQUENCES + mover]
@@ -373,7 +389,7 @@ def grow(store: Store, types: Types, equity: Any) -> bool:
                 first_row = used[ROWS]
                 sequence = before
                 for row in range(begin, end):
-                    hand = store.rows[row, 1]
+                    hand = int(store.rows[row, 1])
                     cards = choices(hand, useful)
                     kind = store.rows[row, 0]
                     number, suit = store.rows[row, 2], store.rows[row, 3]
@@ -426,7 +442,7 @@ def grow(store: Store, types: Types, equity: Any) -> bool:
                     if not copy_shown(store, ends[2], ends[3], both, seen[1, two]):
                         return False
                     span[3] = used[ROWS]
-                    if not meets(store, types, span):
+                    if not prune(store, types, span):
                         used[ROWS] = part
                         continue
                     for seat in range(2):

@@ -29,6 +29,9 @@ class Effort:
     """By how much the best choice must be ahead of all others."""
     alike: int = 1
     """How many puzzles of one match may have the same first theme."""
+    look: int = 0
+    """By how many points a choice must look better than all others (``Insight.weigh``) to be a
+    candidate without any search; with 0 the short search looks for them."""
 
 
 ROOM = "coach.puzzles.themes"

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from chabudai.agents.insight.touche.census import unseen
 from chabudai.agents.reasons.touche import Pattern, _bits, _cell, _has, _held, _patterns
 from chabudai.coach.puzzles.themes import Effort, Theme
 from chabudai.games.playable import Game
-from chabudai.games.touche.state import CARD, JOKER, SPEND, TAKE, State
+from chabudai.games.touche.state import ALL, CARD, JOKER, SPEND, TAKE, State
 
 NEAR = 2
 """A pattern of another seat that needs so many cells, or fewer, is worth breaking."""
+BUD = 3
+"""One that needs so many has only begun."""
+WAYS = 4
+"""An own pattern that needs so many cells, or fewer, is a way that a piece keeps open."""
+FAR = 9
+"""More cells than any pattern needs."""
 
 
 def _placed(action: int) -> tuple[int, int] | None:
@@ -98,7 +105,7 @@ def _lacking(view: State, patterns: list[Pattern], bits: tuple[int, int]) -> tup
         if _has(each, bits)
         for held in [_held(view, each, bits)]
     ]
-    return min(found, key=lambda pair: (pair[0], -pair[1]), default=(9, 0))
+    return min(found, key=lambda pair: (pair[0], -pair[1]), default=(FAR, 0))
 
 
 def is_exchange(_game: Game, _view: State, best: int, glance: int) -> bool:
@@ -112,19 +119,98 @@ def is_build(game: Game, view: State, best: int, glance: int) -> bool:
     bits, looked = _placed(best), _placed(glance)
     if bits is None:
         return False
-    return _nearest(patterns, bits) < (_nearest(patterns, looked) if looked else 9)
+    return _nearest(patterns, bits) < (_nearest(patterns, looked) if looked else FAR)
 
 
 def _nearest(patterns: list[Pattern], bits: tuple[int, int]) -> int:
-    return min((each.need for each in patterns if _has(each, bits)), default=9)
+    return min((each.need for each in patterns if _has(each, bits)), default=FAR)
 
 
-EFFORT = Effort(quick=60, unit=6, margin=0.02, alike=3)
+def is_capture(_game: Game, view: State, best: int, glance: int) -> bool:
+    """The joker goes where a piece of another seat stands; the glance's choice does not."""
+    return _captures(view, best) and not _captures(view, glance)
+
+
+def _captures(view: State, action: int) -> bool:
+    bits = _placed(action)
+    if bits is None or not _uses_joker(action):
+        return False
+    others = [seat for seat in range(view.players) if seat != view.viewer]
+    return any(
+        view.pieces[2 * seat] & bits[0] | view.pieces[2 * seat + 1] & bits[1] for seat in others
+    )
+
+
+def _living(view: State, patterns: list[Pattern], bits: tuple[int, int]) -> list[Pattern]:
+    """The patterns through a cell for whose other cells the cards are in hand or may still come
+    before the discards are dealt anew.
+    """
+    one, two = unseen(view, view.viewer)
+    can = one | two | view.hand[2 * view.viewer] | view.hand[2 * view.viewer + 1]
+    return [
+        each
+        for each in patterns
+        if _has(each, bits)
+        and not each.short[0] & ~bits[0] & ALL & ~can | each.short[1] & ~bits[1] & ~can
+    ]
+
+
+def is_count(game: Game, view: State, best: int, glance: int) -> bool:
+    """The pattern that the glance builds waits for a card that is gone; the piece belongs to one
+    for which the cards may come, and which is no farther away.
+    """
+    bits, looked = _placed(best), _placed(glance)
+    if bits is None or looked is None:
+        return False
+    patterns = _own(game, view)
+    left = _nearest(_living(view, patterns, looked), looked)
+    reached = _nearest(_living(view, patterns, bits), bits)
+    return _nearest(patterns, looked) < left and reached <= left and reached < FAR
+
+
+def is_both(game: Game, view: State, best: int, glance: int) -> bool:
+    """The piece builds a pattern and stands in one that another seat nearly has; the glance's does
+    not do both.
+    """
+    patterns, near = _own(game, view), _theirs(game, view, NEAR)
+
+    def does_both(bits: tuple[int, int] | None) -> bool:
+        if bits is None or _broken(near, bits) == 0:
+            return False
+        return _nearest(_living(view, patterns, bits), bits) <= BUD
+
+    return does_both(_placed(best)) and not does_both(_placed(glance))
+
+
+def is_ways(game: Game, view: State, best: int, glance: int) -> bool:
+    """More patterns that may still come true go through the piece than through the glance's."""
+    bits, looked = _placed(best), _placed(glance)
+    if bits is None or looked is None:
+        return False
+    patterns = [each for each in _own(game, view) if each.need <= WAYS]
+    return len(_living(view, patterns, bits)) > len(_living(view, patterns, looked))
+
+
+def is_bud(game: Game, view: State, best: int, glance: int) -> bool:
+    """The piece stands in more patterns that another seat has begun than the glance's."""
+    bits, looked = _placed(best), _placed(glance)
+    if bits is None:
+        return False
+    begun = [each for each in _theirs(game, view, BUD) if each.need == BUD]
+    return _broken(begun, bits) > (_broken(begun, looked) if looked else 0)
+
+
+EFFORT = Effort(quick=60, unit=3, margin=0.02, look=600)
 THEMES: Mapping[str, Theme] = {
     "double-threat": is_double_threat,
+    "capture": is_capture,
     "joker": is_joker,
+    "both": is_both,
     "break": is_break,
+    "count": is_count,
     "plan": is_plan,
     "exchange": is_exchange,
     "build": is_build,
+    "ways": is_ways,
+    "bud": is_bud,
 }
