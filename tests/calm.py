@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 import chabudai
-from chabudai.match.match import Match
+from chabudai.core.seats import OVER
+from chabudai.match.match import Match, Step
 from chabudai.store import Append
 from chabudai.tables.identity import Visitor
 from chabudai.tables.table import Table
@@ -80,9 +81,8 @@ async def long_match(
     first = len(match)
     while len(match) < length:
         seat = match.turn
-        action = match.game.legal(match.view(seat))[0]
-        match.take(match.act(seat, action))
-        if match.here.length > 20 or len(match) % 7:  # so that it goes on a little
+        match.take(_onward(match, seat))
+        if match.here.length > 12 or len(match) % 7:  # so that it goes on a little
             match.take(match.offer(seat, "undo"))
             for other in match.fold.asked(match.here):
                 match.take(match.answer(other, True))
@@ -92,6 +92,15 @@ async def long_match(
     await server.store.append(Append(made, first, match.entries[first:], match.status))
     forget(server, made)
     return await server.lobby.table(made)
+
+
+def _onward(match: Match, seat: int) -> list[Step]:
+    """The first action after which the match goes on: some deals of Matcha end it soon."""
+    for action in match.game.legal(match.view(seat)):
+        steps = match.act(seat, action)
+        if steps[-1][1].turn(match.game) != OVER:
+            return steps
+    raise AssertionError("the match is over")
 
 
 def forget(server: Server, match: str) -> None:
