@@ -8,6 +8,7 @@ from chabudai.agents.learned.network import network
 from chabudai.agents.learned.policy import NetworkAgent
 from chabudai.agents.random import RandomAgent
 from chabudai.agents.search import Finding, SearchAgent
+from chabudai.agents.solve.agent import SolvingAgent, has_solver
 from chabudai.agents.spec import GENTLE, GLANCE, NETWORK, RANDOM, Spec, levels, read_spec
 from chabudai.games.playable import Game
 
@@ -19,6 +20,7 @@ __all__ = [
     "NetworkAgent",
     "RandomAgent",
     "SearchAgent",
+    "SolvingAgent",
     "levels",
     "make",
     "seat",
@@ -44,4 +46,6 @@ def seat(spec: Spec, game: Game, seed: int = 0, wait: bool = True) -> Agent:
         if found is None:
             raise ValueError(f"there is no network for {game!r}")
         return NetworkAgent(game, found, spec.name, compiled=wait)
+    if spec.learned and has_solver(game):
+        return SolvingAgent(game, spec.playouts, seed, spec.name, wait)
     return SearchAgent(game, spec.playouts, seed, spec.name, wait, spec.learned)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Protocol
+
+from chabudai.games.playable import Game
 
 
 class Agent(Protocol):
@@ -11,6 +12,15 @@ class Agent(Protocol):
 
     name: str
 
-    def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:
+    def choose(self, view: Any, legal: list[int], clock: float | None = None) -> int:
         """One of the legal actions, within ``clock`` seconds where that is given."""
         ...
+
+
+def demand_own(game: Game, view: Any) -> None:
+    """Refuse what is not the view of the seat to act: nobody thinks with cards they do not see."""
+    turn = game.turn(view)
+    if turn < 0 or view.viewer != turn:
+        raise ValueError(
+            "an agent thinks about the view of the seat to act: game.view(state, game.turn(state))"
+        )

@@ -44,9 +44,13 @@ class GreedyAgent:
 
     def __init__(self, game: Game, seed: int = 0, noise: int = 1, name: str = "greedy") -> None:
         self.name = name
+        self.game = game
         self.seed = seed
         self.noise = noise
         self._glance = make_glance(insight(game), game.book.kernel)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.seed, self.noise, self.name)
 
     def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:  # noqa: ARG002 - needs no time
         """One of the legal actions."""

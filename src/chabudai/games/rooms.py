@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 OUTSIDE = {
     "agents.insight": "insight",
     "agents.reasons": "reasons",
+    "agents.solve": "solve",
     "coach.collected": "collected",
     "coach.games": "coach",
     "coach.puzzles.themes": "themes",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from chabudai.agents import GENTLE, Agent, levels, make
@@ -32,7 +33,7 @@ def play(
     try:
         if anew and path.exists():
             saved.put_away(path, "abandoned")
-        file, match = _open(path, game, seat, seed, level)
+        file, match = open_match(path, game, seat, seed, level)
     except BlockingIOError:
         write(say("tui-elsewhere", lang))
         return 1
@@ -77,10 +78,17 @@ def level_text(level: int, lang: str) -> str:
     return say("tui-level", lang, number=level, name=name, about=about)
 
 
-def _open(
-    path: Path, game: Game, seat: int, seed: int | None, level: int | None
+def open_match(
+    path: Path,
+    game: Game,
+    seat: int,
+    seed: int | None,
+    level: int | None,
+    people: Sequence[int] = (),
 ) -> tuple[MatchFile, Match]:
-    """The running match, which keeps its level, or a new one at which everybody sits."""
+    """The running match, which keeps its level, or a new one at which everybody sits: at ``seat``
+    and those of ``people`` somebody at this keyboard, elsewhere bots.
+    """
     new = not path.exists()
     if not new:
         file, match = MatchFile.open(path)
@@ -107,9 +115,10 @@ def _open(
     bot = levels()[match.heading.extra["level"] - 1]
     for other, sitter in enumerate(match.here.seats):
         if sitter is None:
-            player, who = (PERSON, None) if other == seat else (BOT, bot)
+            here = other == seat or other in people
+            player, who = (PERSON, None) if here else (BOT, bot)
             name = nameless_seat(other)
-            share = fair.new_contribution() if new and other == seat and seed is None else None
+            share = fair.new_contribution() if new and here and seed is None else None
             for entry, position in match.sit(other, name, player, who, share):
                 file.append(entry)
                 match.take([(entry, position)])

@@ -9,6 +9,7 @@ import numpy as np
 
 from chabudai.agents.learned.mind import new_mind, thoughts
 from chabudai.agents.learned.network import Network
+from chabudai.agents.learned.plain import Plain
 from chabudai.core.jit import native
 from chabudai.core.record import at
 from chabudai.games.kernel import Kernel
@@ -40,18 +41,25 @@ class NetworkAgent:
         self, game: Game, network: Network, name: str = "network", compiled: bool = True
     ) -> None:
         self.name = name
+        self.game = game
+        self.network = network
         kernel = game.book.kernel
-        self._mind = new_mind(network, kernel)
-        self._ratings = np.zeros(game.actions, np.float64)
-        self._weigh = thoughts(kernel, network.layers, network.width).weigh
-        self._run = _weigher(kernel, network.layers, network.width) if compiled else None
+        self._turn = kernel.turn
+        self._plain = Plain(network, kernel)
+        self._run = None
+        if compiled:
+            self._mind = new_mind(network, kernel)
+            self._ratings = np.zeros(game.actions, np.float64)
+            self._run = _weigher(kernel, network.layers, network.width)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.network, self.name, self._run is not None)
 
     def weigh(self, view: Any, legal: Sequence[int]) -> Any:
         """The logits of the legal actions, in their order."""
         if self._run is None:
-            self._weigh(view, self._ratings, 0, self._mind)
-        else:
-            self._run(view.array, self._ratings, self._mind)
+            return self._plain.weigh(view, self._turn(view), legal)
+        self._run(view.array, self._ratings, self._mind)
         return self._ratings[: len(legal)]
 
     def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:  # noqa: ARG002 - needs no time
