@@ -266,16 +266,14 @@ def test_what_was_undone_is_not_reviewed() -> None:
 
 def wins_at_once(game: Game, view: Any) -> list[int]:
     """The actions that win the match here and now, whatever is hidden."""
-    found = []
-    for action in game.legal(view):
-        states = [game.guess(view, number) for number in range(8)]
-        for state in states:
-            game.apply(state, action)
-        if all(game.turn(state) == OVER for state in states) and all(
-            game.result(state)[view.viewer] == 1 for state in states
-        ):
-            found.append(action)
-    return found
+    guesses = [game.guess(view, number) for number in range(8)]
+
+    def wins(guess: Any, action: int) -> bool:
+        state = guess.copy()
+        game.apply(state, action)
+        return game.turn(state) == OVER and game.result(state)[view.viewer] == 1
+
+    return [each for each in game.legal(view) if all(wins(guess, each) for guess in guesses)]
 
 
 def plant(name: str, options: dict[str, Any], agent: str) -> tuple[Match, int, str, str]:
