@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import multiprocessing
 import pickle
 from typing import Any
@@ -145,3 +146,14 @@ def test_a_long_past_comes_back() -> None:
     assert other.seen(0) == past.seen(0)
     assert other.seen(0).story.startswith("deal deal")
     assert copy.deepcopy(past) is past
+
+
+def test_an_agent_that_solves_is_made_of_what_it_was_made_of() -> None:
+    from chabudai.agents.solve.agent import SolvingAgent
+
+    g = chabudai.game("matcha")
+    agent = SolvingAgent.__new__(SolvingAgent)  # without compiling what it thinks with
+    agent.game, agent._asked = g, (7, 3, "champion", False)
+    made, given = agent.__reduce__()
+    asked = inspect.signature(made).bind(*given).arguments
+    assert asked == {"game": g, "iterations": 7, "seed": 3, "name": "champion", "wait": False}

@@ -70,3 +70,14 @@ def test_a_hint_is_for_the_seat_to_act(
         hint_for(g, g.view(state, 1 - view.viewer), "en")
     assert main(["hint", "matcha", "--lang", "en", "--position", g.write(view)]) == 0
     assert capsys.readouterr().out.splitlines()[0] == told[0]
+
+
+def test_a_position_is_asked_about_to_be_solved(capsys: pytest.CaptureFixture[str]) -> None:
+    g, state, view = view_of("koikoi")
+    for text, said in (
+        (g.write(view), "too large to be solved"),
+        (g.write(g.view(state, 1 - view.viewer)), "nothing"),
+        ("koikoi hands=X/-", "no card"),
+    ):
+        assert main(["solve", "koikoi", "--lang", "en", "--position", text]) == 2
+        assert said in capsys.readouterr().err.lower().replace("nobody", "nothing")

@@ -60,7 +60,7 @@ class SearchAgent:
         self.name = name
         self.game = game
         self.seed = seed
-        self._asked = (iterations, seed, name, wait, learned)
+        self._asked = (iterations, seed, name, wait, *([learned] if learned else []))
         found = champion(game) if learned else None
         self._hooks = found or insight(game)
         self.iterations = learned if found else iterations

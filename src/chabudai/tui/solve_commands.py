@@ -10,13 +10,16 @@ from typing import Any
 
 from chabudai.agents.solve.asking import Unsolved, solve
 from chabudai.core.messages import LANGUAGES, say
+from chabudai.core.seats import EVERYTHING
 from chabudai.games import game as open_game
 from chabudai.games import names
+from chabudai.games.position import NoPosition
 from chabudai.match import Heading, Match, MatchFile, read_document
 from chabudai.match.export import read_entries
 from chabudai.match.verify import BESIDES
 from chabudai.tui.picture import picture
 from chabudai.tui.saved import running
+from chabudai.tui.setup import opened
 
 
 def add_command(commands: Any, lang: str) -> None:
@@ -24,6 +27,7 @@ def add_command(commands: Any, lang: str) -> None:
     about = say("solve-about", lang)
     parser = commands.add_parser("solve", help=about, description=about)
     parser.add_argument("what", metavar="GAME|FILE", help=say("solve-what", lang))
+    parser.add_argument("--position", metavar="TEXT", help=say("cli-position", lang))
     parser.add_argument("--number", type=int, help=say("solve-number", lang))
     parser.add_argument("--as", type=int, dest="seat", help=say("solve-as", lang))
     parser.add_argument("--json", action="store_true", help=say("solve-json", lang))
@@ -33,6 +37,8 @@ def add_command(commands: Any, lang: str) -> None:
 
 def run_solve(args: argparse.Namespace, lang: str) -> int:
     """Solve and tell."""
+    if args.position:
+        return _solve_position(args, lang)
     try:
         match = _open(args.what, args.seat or 0)
     except (OSError, ValueError, TypeError) as error:
@@ -59,6 +65,31 @@ def run_solve(args: argparse.Namespace, lang: str) -> int:
         print(json.dumps({"number": number, "seat": seat, **found.to_json()}, ensure_ascii=False))
         return 0
     print(picture(game, view, lang, match.names(lang)))
+    print()
+    for message in found.messages():
+        print(message.say(lang))
+    return 0
+
+
+def _solve_position(args: argparse.Namespace, lang: str) -> int:
+    """The same for a position in one line, which also says by which rules."""
+    try:
+        game, record = opened(open_game(args.what), args.position, False)
+        turn = game.turn(record)
+        if turn < 0 or record.viewer not in (EVERYTHING, turn):
+            return _refuse(say("solve-nothing", lang))
+        view = game.view(record, turn)
+        found = solve(game, view)
+    except Unsolved as error:
+        return _refuse(error.message.say(lang))
+    except NoPosition as error:
+        return _refuse(error.say(lang))
+    except ValueError as error:
+        return _refuse(str(error))
+    if args.json:
+        print(json.dumps({"seat": turn, **found.to_json()}, ensure_ascii=False))
+        return 0
+    print(picture(game, view, lang, None))
     print()
     for message in found.messages():
         print(message.say(lang))
