@@ -97,6 +97,7 @@ def test_an_illegal_answer_is_refused_with_the_position(answer: Any) -> None:
     text = str(caught.value)
     view = caught.value.view
     assert MATCHA.show(view) in text
+    assert MATCHA.write(view) in text
     assert all(MATCHA.text(view, action) in text for action in MATCHA.legal(view))
     with answering(lambda _update: "nonsense") as url, pytest.raises(IllegalAnswer):
         arena(MATCHA, [url, "greedy"], 1)

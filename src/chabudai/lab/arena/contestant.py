@@ -43,7 +43,7 @@ class IllegalAnswer(ValueError):
         texts = ", ".join(f"{action} ({game.text(view, action)})" for action in legal)
         text = (
             f"{name} answered {answer!r}, which is not legal (pair {pair}, seat {view.viewer}).\n"
-            f"{game.show(view)}\nlegal: {texts}\nview: {view.to_json()}"
+            f"{game.show(view)}\nlegal: {texts}\nposition: {game.write(view)}"
         )
         return cls(text, name, view, repr(answer))
 

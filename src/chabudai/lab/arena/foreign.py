@@ -48,8 +48,9 @@ class OpenSpielAgent:
     def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:  # noqa: ARG002 - a bot knows no clock
         """What the bot answers to a state that fits the view."""
         state = self._owner.new_initial_state()
-        state.record = self.game.guess(view, zlib.crc32(bytes(view)))
-        state.look()
+        stamp = zlib.crc32(bytes(view))
+        state.record = self.game.guess(view, stamp)
+        state = state.resample_from_infostate(view.viewer, lambda: stamp / (1 << 32))
         if len(state.legal_actions()) != len(legal):
             raise ValueError("the legal actions are not those of the view")
         answer: int = self.bots[view.viewer].step(state)
