@@ -66,7 +66,7 @@ dist: $(VENV)/.dev ## build the wheel and the source archive into dist/
 	$(BIN)/python -m build --no-isolation --outdir dist .
 
 $(VENV)/.base: pyproject.toml
-	@PYTHON='$(PYTHON)' tools/install $(VENV) web
+	@PYTHON='$(PYTHON)' tools/install $(VENV) tui,web
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml examples/lanterns/pyproject.toml
