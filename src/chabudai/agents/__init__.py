@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
-from chabudai.agents.agent import Agent
+from chabudai.agents.agent import Agent, Listener, tell
+from chabudai.agents.beliefs import has_beliefs
 from chabudai.agents.glance import GreedyAgent
+from chabudai.agents.insight import insight
 from chabudai.agents.learned.network import network
 from chabudai.agents.learned.policy import NetworkAgent
+from chabudai.agents.novices import NoviceAgent, make_first, make_novice
 from chabudai.agents.random import RandomAgent
+from chabudai.agents.recall import RecallAgent
 from chabudai.agents.search import Finding, SearchAgent
-from chabudai.agents.spec import GENTLE, GLANCE, NETWORK, RANDOM, Spec, levels, read_spec
+from chabudai.agents.spec import (
+    FIRST,
+    GENTLE,
+    GLANCE,
+    NETWORK,
+    NOVICE,
+    RANDOM,
+    RECALL,
+    Spec,
+    levels,
+    opponents,
+    read_spec,
+    styled,
+)
+from chabudai.agents.styles import style
 from chabudai.games.playable import Game
 
 __all__ = [
@@ -16,32 +34,51 @@ __all__ = [
     "Agent",
     "Finding",
     "GreedyAgent",
+    "Listener",
     "NetworkAgent",
     "RandomAgent",
     "SearchAgent",
     "levels",
     "make",
+    "opponents",
+    "remembers",
     "seat",
+    "styled",
+    "tell",
 ]
 
 
 def make(name: str, game: Game, seed: int = 0, wait: bool = True) -> Agent:
-    """An agent by its name: ``random``, ``greedy``, ``search:2000``, ``network``, ``level-4``.
+    """An agent by its name: ``random``, ``greedy``, ``search:2000``, ``network``, ``level-4``,
+    ``level-3:bold``.
 
     An agent that searches must be compiled first; without ``wait`` that happens in the background.
     """
     return seat(read_spec(name, game.name), game, seed, wait)
 
 
+def remembers(name: str, game: str) -> bool:
+    """Whether the agent of a name is to be told what its seat has seen."""
+    return read_spec(name, game).kind == RECALL
+
+
 def seat(spec: Spec, game: Game, seed: int = 0, wait: bool = True) -> Agent:
     """An agent by the numbers that make it."""
     if spec.kind == RANDOM:
         return RandomAgent(seed)
+    manner = style(game, spec.style) if spec.style else None
     if spec.kind == GLANCE:
-        return GreedyAgent(game, seed, spec.noise, spec.name)
-    if spec.kind == NETWORK:
+        return GreedyAgent(game, seed, spec.noise, spec.name, manner)
+    if spec.kind == NOVICE:
+        return NoviceAgent(make_novice(game), spec.skill, seed, spec.name)
+    if spec.kind == FIRST:
+        first = make_first(insight(game), game.book.kernel)
+        return NoviceAgent(first, spec.skill, seed, spec.name)
+    if spec.kind in (NETWORK, RECALL):
         found = network(game)
-        if found is None:
-            raise ValueError(f"there is no network for {game!r}")
+        if found is None or (spec.kind == RECALL and not has_beliefs(game)):
+            raise ValueError(f"there is no network for {game!r} that could do this")
+        if spec.kind == RECALL:
+            return RecallAgent(game, spec.learned, seed, spec.name, wait)
         return NetworkAgent(game, found, spec.name, compiled=wait)
-    return SearchAgent(game, spec.playouts, seed, spec.name, wait, spec.learned)
+    return SearchAgent(game, spec.playouts, seed, spec.name, wait, spec.learned, manner)

@@ -6,7 +6,7 @@ import threading
 import time
 import zlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from chabudai.agents.glance import GreedyAgent
@@ -14,6 +14,7 @@ from chabudai.agents.insight import Insight, insight
 from chabudai.agents.learned.insight import champion
 from chabudai.agents.learned.mind import new_mind
 from chabudai.agents.playout import make_search
+from chabudai.agents.styles import Style
 from chabudai.agents.tree import NO_MIND, Tree, new_tree
 from chabudai.core.chance import Dice
 from chabudai.games.kernel import Kernel
@@ -55,6 +56,8 @@ class SearchAgent:
         name: str = "search",
         wait: bool = True,
         learned: int = 0,
+        style: Style | None = None,
+        guesses: int = 1,
     ) -> None:
         self.name = name
         self.game = game
@@ -62,10 +65,11 @@ class SearchAgent:
         found = champion(game) if learned else None
         self._hooks = found or insight(game)
         self.iterations = learned if found else iterations
-        self._meanwhile = GreedyAgent(game, seed)
+        self._meanwhile = GreedyAgent(game, seed, style=style)
+        self._style = style
         nodes = min(self.iterations + 8, MOST_NODES)
         self._key = (self._hooks, game.book.kernel)
-        self._tree = self._new_tree(nodes)
+        self._tree = self._new_tree(nodes, guesses)
         if self._key in _compiled:
             return
         if wait:
@@ -74,9 +78,10 @@ class SearchAgent:
             _compiling.add(self._key)
             threading.Thread(target=self._prepare, daemon=True).start()
 
-    def _new_tree(self, nodes: int) -> Tree:
+    def _new_tree(self, nodes: int, guesses: int = 1) -> Tree:
         kernel, found = self.game.book.kernel, self._hooks.network
-        return new_tree(kernel, nodes, NO_MIND if found is None else new_mind(found, kernel))
+        mind = NO_MIND if found is None else new_mind(found, kernel)
+        return new_tree(kernel, nodes, mind, guesses)
 
     def _prepare(self) -> None:
         """Compile, or load from disk, by a first small search."""
@@ -100,6 +105,8 @@ class SearchAgent:
         if not self.is_ready:
             return self._meanwhile.choose(view, legal)
         findings = self.search(view, legal, clock)
+        if self._style is not None:
+            findings = _by_taste(findings, self._style.likings(view, legal))
         if not self._hooks.mixed:
             return max(findings, key=lambda found: (found.visits, found.value)).action
         return self._draw(findings, zlib.crc32(bytes(view)))
@@ -135,3 +142,12 @@ class SearchAgent:
             Finding(action, int(n), float(total / n) if n else 0.0)
             for action, n, total in zip(legal, visits, totals, strict=True)
         ]
+
+
+def _by_taste(findings: Sequence[Finding], likings: Sequence[float]) -> list[Finding]:
+    """Findings as somebody with a taste takes them; what was hardly tried stays bad."""
+    most = max(found.visits for found in findings)
+    return [
+        replace(found, visits=round(found.visits * liking)) if 8 * found.visits > most else found
+        for found, liking in zip(findings, likings, strict=True)
+    ]

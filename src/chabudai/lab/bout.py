@@ -1,7 +1,7 @@
 """Bouts: two agents against each other on the same deals, with seats exchanged.
 
-Everything but searches and networks runs in one compiled loop, so agents that need neither play
-whole matches in it.
+Everything but searches, networks and manners runs in one compiled loop, so agents that need none of
+them play whole matches in it.
 """
 
 from __future__ import annotations
@@ -14,14 +14,16 @@ from typing import Any
 
 import numpy as np
 
+from chabudai.agents import Listener, tell
 from chabudai.agents import seat as sit
 from chabudai.agents.glance import make_glance
 from chabudai.agents.insight import Insight, insight
-from chabudai.agents.spec import GLANCE, NETWORK, RANDOM, SEARCH, Spec
+from chabudai.agents.novices import Choice, make_first, make_novice
+from chabudai.agents.spec import FIRST, NOVICE, RANDOM, SEARCH, Spec
 from chabudai.core.chance import below, start
 from chabudai.core.jit import native
 from chabudai.core.record import at, copy_to
-from chabudai.core.seats import DEAL
+from chabudai.core.seats import DEAL, OVER
 from chabudai.games.dealing import seeded_dealer
 from chabudai.games.kernel import Kernel
 from chabudai.games.playable import Game
@@ -59,24 +61,36 @@ def lineups(seats: int) -> list[tuple[int, ...]]:
 
 
 @functools.cache
-def _drivers(hooks: Insight, kernel: Kernel) -> tuple[Callable[..., Any], ...]:
+def _drivers(hooks: Insight, kernel: Kernel, novice: Choice) -> tuple[Callable[..., Any], ...]:
     turn, apply, hide = kernel.turn, kernel.apply, kernel.hide
     count, nth_legal = kernel.count, kernel.nth_legal
-    glance = make_glance(hooks, kernel)
+    glance, first = make_glance(hooks, kernel), make_first(hooks, kernel)
     deal_seeded = seeded_dealer(kernel)
 
     def play_on(
-        states: Any, kinds: Any, noises: Any, moves: Any, order: Any, dice: Any, seed: int
+        states: Any,
+        kinds: Any,
+        noises: Any,
+        moves: Any,
+        order: Any,
+        dice: Any,
+        seed: int,
+        most: int,
     ) -> Any:
-        """Deal and act until an agent that thinks is to act, or to the end."""
+        """Deal and act until an agent that thinks is to act, or to the end; ``most`` times."""
         state = at(states, 0)
         mover = turn(state)
-        while mover == DEAL or (mover >= 0 and kinds[mover] <= GLANCE):
+        while most > 0 and (mover == DEAL or (mover >= 0 and kinds[mover] < SEARCH)):
+            most -= 1
             if mover == DEAL:
                 mover = deal_seeded(state, order, dice[0], seed)
             else:
                 if kinds[mover] == RANDOM:
                     apply(state, nth_legal(state, below(dice[1], count(state))))
+                elif kinds[mover] == NOVICE:
+                    apply(state, novice(state, dice[1], noises[mover]))
+                elif kinds[mover] == FIRST:
+                    apply(state, first(state, dice[1], noises[mover]))
                 else:
                     apply(state, glance(state, dice[1], noises[mover]))
                 moves[mover] += 1
@@ -106,10 +120,10 @@ class Bout:
         self.game = game
         self.specs = specs
         self.seed = seed
-        self.thinkers = [
-            sit(spec, game, seed) if spec.kind in (SEARCH, NETWORK) else None for spec in specs
-        ]
-        self._play_on, self._look, self._act = _drivers(insight(game), game.book.kernel)
+        self.thinkers = [sit(spec, game, seed) if spec.thinks else None for spec in specs]
+        self._listen = any(isinstance(each, Listener) for each in self.thinkers)
+        drivers = _drivers(insight(game), game.book.kernel, make_novice(game))
+        self._play_on, self._look, self._act = drivers
         self._order = np.zeros(len(game.cards), np.int8)
         self._dice = np.zeros((2, 2), np.int64)
         self._legal = np.zeros(game.actions, np.int64)
@@ -144,28 +158,38 @@ class Bout:
     ) -> Any:
         state = self.game.new()
         view = self.game.new()
-        kinds = np.array([self.specs[who].kind for who in line], np.int64)
-        noises = np.array([self.specs[who].noise for who in line], np.int64)
+        specs = [self.specs[who] for who in line]
+        kinds = np.array([SEARCH if spec.thinks else spec.kind for spec in specs], np.int64)
+        noises = np.array([spec.noise + spec.skill for spec in specs], np.int64)
         quick = np.zeros(len(line), np.int64)
         deal_seed = (self.seed << 24) + number & (1 << 62) - 1
         start(self._dice[1], deal_seed, 1 << 40 | sum(who << seat for seat, who in enumerate(line)))
         arrays = (kinds, noises, quick, self._order, self._dice)
         rest = 0.0
+        kept: list[Any] = []
+        most = 1 if self._listen else 1 << 40
         while True:
             then = time.thread_time()
-            mover = self._play_on(state.array, *arrays, deal_seed)
+            mover = self._play_on(state.array, *arrays, deal_seed, most)
             rest += time.thread_time() - then
-            if mover < 0:
+            if self._listen and (not kept or kept[-1] != state):
+                kept.append(state.copy())
+            if mover == OVER:
                 break
+            if mover < 0 or kinds[mover] < SEARCH:
+                continue
             size = self._look(state.array, view.array, self._legal)
             thinker = self.thinkers[line[mover]]
             assert thinker is not None
+            tell(thinker, lambda seat=mover: [self.game.view(each, seat) for each in kept])  # type: ignore[misc]
             then = time.thread_time()
             action = thinker.choose(view, self._legal[:size].tolist())
             if size > 1:
                 moves[line[mover]] += 1
                 seconds[line[mover]] += time.thread_time() - then
             self._act(state.array, action)
+            if self._listen:
+                kept.append(state.copy())
         rest /= max(int(quick.sum()), 1)
         for seat, who in enumerate(line):
             moves[who] += int(quick[seat])

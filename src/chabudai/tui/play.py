@@ -5,12 +5,13 @@ from __future__ import annotations
 import secrets
 import time
 from pathlib import Path
+from typing import Any
 
 from chabudai.agents import GENTLE, Agent, levels, make
 from chabudai.core.messages import say
 from chabudai.games.playable import Game
 from chabudai.match import Match, MatchFile, fair, heading_for
-from chabudai.match.called import nameless_seat
+from chabudai.match.called import bot_about, bot_name, nameless_seat
 from chabudai.match.position import BOT, PERSON
 from chabudai.tui import saved
 from chabudai.tui.local import LocalTable, Quit, Read, Write
@@ -23,6 +24,7 @@ def play(
     lang: str = "en",
     anew: bool = False,
     level: int | None = None,
+    style: str = "",
     read: Read = input,
     write: Write = print,
 ) -> int:
@@ -32,7 +34,7 @@ def play(
     try:
         if anew and path.exists():
             saved.put_away(path, "abandoned")
-        file, match = _open(path, game, seat, seed, level)
+        file, match = _open(path, game, seat, seed, level, style)
     except BlockingIOError:
         write(say("tui-elsewhere", lang))
         return 1
@@ -41,11 +43,11 @@ def play(
         return 1
     about = match.heading.extra
     agents: dict[int, Agent] = {
-        other: make(levels()[about["level"] - 1], game, about["seed"] + other, wait=False)
+        other: make(_bot(about), game, about["seed"] + other, wait=False)
         for other in range(game.seats)
         if other != seat
     }
-    write(level_text(about["level"], lang))
+    write(level_text(game, _bot(about), lang))
     table = LocalTable(match, seat, agents, about["secret"], lang, read, write, file.append)
     try:
         table.run()
@@ -70,15 +72,22 @@ def _about(game: Game, lang: str) -> str:
     return say(f"{game.name}-about", lang)
 
 
-def level_text(level: int, lang: str) -> str:
+def _bot(about: dict[str, Any]) -> str:
+    """Who the other players of a kept match are."""
+    style = about.get("style", "")
+    level: str = levels()[about["level"] - 1]
+    return f"{level}:{style}" if style else level
+
+
+def level_text(game: Game, bot: str, lang: str) -> str:
     """Who the other players are."""
-    agent = levels()[level - 1]
-    name, about = say(f"agent-{agent}", lang), say(f"agent-{agent}-about", lang)
-    return say("tui-level", lang, number=level, name=name, about=about)
+    number = bot.partition(":")[0].removeprefix("level-")
+    name, about = bot_name(bot, lang), bot_about(bot, game.name, lang)
+    return say("tui-level", lang, number=number, name=name, about=about)
 
 
 def _open(
-    path: Path, game: Game, seat: int, seed: int | None, level: int | None
+    path: Path, game: Game, seat: int, seed: int | None, level: int | None, style: str
 ) -> tuple[MatchFile, Match]:
     """The running match, which keeps its level, or a new one at which everybody sits."""
     new = not path.exists()
@@ -95,6 +104,7 @@ def _open(
             "seed": secrets.randbits(62) if seed is None else seed,
             "secret": secret,
             "level": GENTLE if level is None else level,
+            **({"style": style} if style else {}),
         }
         heading = heading_for(
             game,
@@ -104,7 +114,7 @@ def _open(
             extra=about,
         )
         file, match = MatchFile.create(path, heading), Match(game, heading)
-    bot = levels()[match.heading.extra["level"] - 1]
+    bot = _bot(match.heading.extra)
     for other, sitter in enumerate(match.here.seats):
         if sitter is None:
             player, who = (PERSON, None) if other == seat else (BOT, bot)

@@ -243,8 +243,8 @@ def value(state: State, seat: int) -> float:
     return 1.0 / (1.0 + math.exp(-lead / (9.0 * math.sqrt(float(left)))))
 
 
-LADDER = ladder((1000, 450, 1), (60, 500, 6000))
-"""How the levels play: how much chance is in a glance, then how many play-outs."""
+LADDER = ladder((20, 60), (1,), (60, 500, 6000))
+"""How the levels play: how much beginners notice, a glance, then how many play-outs."""
 
 
 def insight(_rules: Any) -> Insight:
