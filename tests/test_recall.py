@@ -64,7 +64,8 @@ def test_beliefs_prefer_what_explains_the_acts_and_know_nothing_else() -> None:
     belief, player = Belief(game, found), make("network", game)
     gains = []
     for seed in range(3):
-        state, views = game.new(), []
+        state = game.new()
+        views: list[Any] = []
         while game.turn(state) != chabudai.core.seats.OVER:
             turn = game.turn(state)
             if turn == DEAL:

@@ -19,6 +19,7 @@ ROOMS = (
     "games",
     "web/games",
     "agents/beliefs",
+    "agents/equity",
     "agents/insight",
     "agents/novices",
     "agents/reasons",

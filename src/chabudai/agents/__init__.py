@@ -5,7 +5,7 @@ from __future__ import annotations
 from chabudai.agents.agent import Agent, Listener, tell
 from chabudai.agents.beliefs import has_beliefs
 from chabudai.agents.glance import GreedyAgent
-from chabudai.agents.insight import insight
+from chabudai.agents.insight import former, insight
 from chabudai.agents.learned.network import network
 from chabudai.agents.learned.policy import NetworkAgent
 from chabudai.agents.novices import NoviceAgent, make_first, make_novice
@@ -81,4 +81,6 @@ def seat(spec: Spec, game: Game, seed: int = 0, wait: bool = True) -> Agent:
         if spec.kind == RECALL:
             return RecallAgent(game, spec.learned, seed, spec.name, wait)
         return NetworkAgent(game, found, spec.name, compiled=wait)
-    return SearchAgent(game, spec.playouts, seed, spec.name, wait, spec.learned, manner)
+    own = former(game) if spec.former else None
+    many, learned = spec.playouts, spec.learned
+    return SearchAgent(game, many, seed, spec.name, wait, learned, manner, own=own)

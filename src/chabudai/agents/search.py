@@ -58,12 +58,13 @@ class SearchAgent:
         learned: int = 0,
         style: Style | None = None,
         guesses: int = 1,
+        own: Insight | None = None,
     ) -> None:
         self.name = name
         self.game = game
         self.seed = seed
         found = champion(game) if learned else None
-        self._hooks = found or insight(game)
+        self._hooks = found or own or insight(game)
         self.iterations = learned if found else iterations
         self._meanwhile = GreedyAgent(game, seed, style=style)
         self._style = style

@@ -31,6 +31,8 @@ class Spec:
     """For a search: how many play-outs with the game's network, where there is one."""
     skill: int = 0
     """For a beginner: how much of a hundred things is noticed, or followed."""
+    former: bool = False
+    """For a search: whether it has the insight that old agents had."""
     style: str = ""
     """The manner that it has."""
 
@@ -62,7 +64,11 @@ def ladder(
     found = [Spec(next(names), NOVICE, skill=many) for many in skills]
     found += [Spec(next(names), GLANCE, noise=many) for many in noises]
     found += [Spec(next(names), SEARCH, playouts=many) for many in playouts]
-    return (*found[:-1], replace(found[-1], learned=champion), replace(found[-1], name=LEGACY))
+    return (
+        *found[:-1],
+        replace(found[-1], learned=champion),
+        replace(found[-1], name=LEGACY, former=True),
+    )
 
 
 GENTLE = 2

@@ -38,7 +38,8 @@ def called(name: str, lang: str) -> str:
 
 def bot_name(level: str, lang: str) -> str:
     """How a bot of a level is called."""
-    key = f"agent-{level.replace(':', '-')}"
+    name, _, style = level.partition(":")
+    key = f"agent-{name}-{style}" if style else f"agent-{name}"
     return Message(key if has_message(key, lang) else "agent-random").say(lang)
 
 
