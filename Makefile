@@ -6,7 +6,8 @@ PEERS := .venv-peers
 # only as in `make play HOST=0.0.0.0`: some shells have a HOST of their own
 HOST_FLAG = $(if $(filter command,$(origin HOST)),--host '$(HOST)')
 
-.PHONY: play test check browser servers soak bench bench-peers pictures dist clean help
+.PHONY: play test check browser servers terminal soak bench bench-peers pictures terminal-pictures dist
+.PHONY: clean help
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/'
@@ -14,7 +15,7 @@ help: ## list the commands
 play: $(VENV)/.base ## set up and open the table in the browser; HOST=0.0.0.0 lets others on the network join
 	@$(BIN)/chabudai serve --open --quiet --warm $(HOST_FLAG)
 
-test: check browser servers ## set up and pass all checks
+test: check browser servers terminal ## set up and pass all checks
 	$(BIN)/pytest -q -n auto --dist worksteal
 
 check: $(VENV)/.dev ## format, lint, types and import rules only
@@ -29,6 +30,9 @@ browser: ## Chromium for the tests of the pages, where it can be installed
 servers: ## PostgreSQL for the tests of the store, where it can be installed
 	@$(call debian,/usr/lib/postgresql/*/bin/postgres,postgresql,the tests with PostgreSQL)
 
+terminal: ## tmux for the tests of the full screen, where it can be installed
+	@$(call debian,/usr/bin/tmux,tmux,the tests in a real terminal)
+
 # $(call debian,FILE,PACKAGE,WHAT FAILS): install a package of Debian's unless a file of it is there;
 # without it tests are skipped, loudly, but in CI it must be there
 debian = ls $(1) >/dev/null 2>&1 || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
@@ -36,7 +40,7 @@ debian = ls $(1) >/dev/null 2>&1 || { test "$$(id -u)" = 0 && command -v apt-get
 	  { apt-get update -qq && apt-get install -qq -y $(2); }; } >/dev/null 2>&1; } || { \
 	  echo "chabudai: $(2) is missing: $(3) will not run." >&2; test -z "$$CI"; }
 
-soak: $(VENV)/.dev servers ## the longer searches
+soak: $(VENV)/.dev servers terminal ## the longer searches
 	$(BIN)/pytest -q -n auto -m slow
 
 bench: $(VENV)/.dev $(PEERS)/.done ## measure, side by side with other libraries
@@ -48,6 +52,9 @@ bench: $(VENV)/.dev $(PEERS)/.done ## measure, side by side with other libraries
 
 pictures: $(VENV)/.dev browser ## take the pictures of the documents anew
 	$(BIN)/python -m tests.web_pages.make_pictures
+
+terminal-pictures: $(VENV)/.dev ## take the stills and recordings of the terminal anew
+	$(BIN)/python tools/terminal_pictures.py
 
 bench-peers: $(PEERS)/.done ## set up the other libraries, in an environment of their own
 

@@ -89,7 +89,7 @@ def report_batch(
     device: Any, g: chabudai.Game, tables: int, steps: int, packed: bool, bandwidth: float
 ) -> None:
     """Record random games, then step through them again and say how fast that was."""
-    batch = Batch(g, tables, "cuda", packed=packed)
+    batch: Any = Batch(g, tables, "cuda", packed=packed)  # its arrays are the device's
     batch.reset(1)
     recorded = []
     for _ in range(steps):
@@ -130,7 +130,7 @@ def bytes_of_a_step(batch: Batch) -> int:
 
 def share_memory() -> None:
     """Whether other libraries look into the same memory, and see the next step there."""
-    batch = Batch(chabudai.game("matcha"), 1000, "cuda")
+    batch: Any = Batch(chabudai.game("matcha"), 1000, "cuda")  # likewise
     batch.reset(3)
     pointer = batch.observation.__cuda_array_interface__["data"][0]
     looks: dict[str, Callable[[], tuple[int, Callable[[], Any]]]] = {

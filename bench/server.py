@@ -45,10 +45,11 @@ class Server:
         if db:
             cores = []
         flags = ["--port", "0", "--db", db or str(folder / "tables.db"), "--bots", str(bots)]
-        flags += ["--processes", str(processes)]
         for name in ("moves-per-minute", "tables-per-hour", "guests-per-hour", "reads-per-minute"):
             flags += [f"--{name}", "0"]
-        flags += ["--connections-per-address", "0"]
+        if not source:  # older trees know neither
+            flags += ["--processes", str(processes), "--connections-per-address", "0"]
+            flags += ["--connections", "100000"]
         flags += ["--streams-per-guest", "100000"]
         code = "import sys; from chabudai.cli import main; sys.exit(main(sys.argv[1:]))"
         with self.log.open("wb") as stream:
@@ -307,38 +308,35 @@ MOVES = 12
 
 async def measure_live(server: Server, game: str, matches: int) -> None:
     """Set up many matches with two viewers each, play a little, and let them be."""
-    link = await Link.open(server.port)
-    tokens = [await guest(link), await guest(link)]
+    links = [await Link.open(server.port) for _ in range(20)]
+    tokens = [await guest(links[0]), await guest(links[0])]
 
-    async def begin() -> Seats:
-        return await sit_down(await Link.open(server.port), server.port, game, tokens)
-
-    async def go_on(seats: Seats, moves: int) -> None:
-        own = await Link.open(server.port)
+    async def begin(link: Link) -> Seats:
+        seats = await sit_down(link, server.port, game, tokens)
+        moves = MOVES
         while moves:
             updates = await asyncio.gather(*(view.event() for view in seats.views))
             for token, update in zip(seats.tokens, updates, strict=True):
                 if update.get("actions"):
                     body = {"action": update["actions"][-1], "number": update["number"] + 1}
-                    status, answer = await own.post(f"{seats.path}/act", token, body)
+                    status, answer = await link.post(f"{seats.path}/act", token, body)
                     assert status == 200, answer
                     moves -= 1
-        own.writer.close()
+        return seats
 
-    first = [await begin() for _ in range(20)]  # so that nothing is first
-    await asyncio.gather(*(go_on(each, MOVES) for each in first))
+    there = await asyncio.gather(*map(begin, links))  # so that nothing is first
     before = server.memory()
-    there = []
-    for _ in range(matches // 20):
-        some = [await begin() for _ in range(20)]
-        await asyncio.gather(*(go_on(each, MOVES) for each in some))
-        there += some
+    first = len(there)
+    while len(there) < matches:
+        there += await asyncio.gather(*map(begin, links))
+        if len(there) % 1000 == 0:
+            print(f"{len(there):,} matches: {server.memory() / 2**20:,.0f} MB", flush=True)
     await asyncio.sleep(1)
-    grown = (server.memory() - before) / len(there)
+    memory = server.memory()
     print(
-        f"{len(there)} live matches of {game} after {MOVES} moves, each with two viewers and one "
-        f"more connection: {grown / 1024:.0f} KB each, so 10,000 would take "
-        f"{(grown * 10_000 + before) / 2**30:.2f} GB in all"
+        f"{len(there):,} live matches of {game} after {MOVES} moves with two viewers each: "
+        f"{memory / 2**30:.2f} GB in all, {(memory - before) / (len(there) - first) / 1024:.0f} KB "
+        f"for each match"
     )
 
 
@@ -376,7 +374,8 @@ def main() -> None:
                     each.stop()
             return
         try:
-            asyncio.run(measure_moves(server, args.game, args.matches, args.seconds))
+            if args.seconds:
+                asyncio.run(measure_moves(server, args.game, args.matches, args.seconds))
             if args.live:
                 asyncio.run(measure_live(server, args.game, args.live))
             if args.viewers:

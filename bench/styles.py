@@ -60,7 +60,7 @@ def main() -> None:
                 styled = f"{plain}:{style}"
                 line = _line(count(game, styled, plain, args.matches))
                 (found,) = arena(game, (styled, plain), args.pairs, 1)
-                low, high = found.interval
+                low, high = found.interval or (0.0, 1.0)
                 share = f"{100 * found.score:.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
                 print(name, styled, line, share, f"{found.pairs} pairs", flush=True)
 

@@ -96,7 +96,7 @@ async def long_match(
 
 def forget(server: Server, match: str) -> None:
     """Let a table be read from the store when it is asked for the next time."""
-    server.lobby._tables.pop(match, None)
+    server.lobby.shelf.pop(match, None)
 
 
 @dataclass

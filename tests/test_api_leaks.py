@@ -299,7 +299,7 @@ class Tables:
 
     def forget(self, name: str) -> None:
         """Leave it to the store."""
-        self.server.lobby._tables.pop(name)
+        self.server.lobby.shelf.pop(name)
 
 
 async def compare(folder: Path, name: str, preset: str, positions: int) -> int:

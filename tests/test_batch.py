@@ -83,7 +83,8 @@ def test_threads_change_nothing() -> None:
 @the_few_sooner
 def test_packed_rows_unpack_to_the_others(name: str, preset: str) -> None:
     g = chabudai.game(name, preset=preset)
-    plain, packed = Batch(g, 8), Batch(g, 8, packed=True)
+    plain = Batch(g, 8)
+    packed: Any = Batch(g, 8, packed=True)  # its masks are bytes
     plain.reset(4)
     packed.reset(4)
     for _ in range(40):

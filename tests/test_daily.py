@@ -60,7 +60,7 @@ async def play(http: httpx.AsyncClient, who: dict[str, str], match: str) -> list
 
 def cookie_of(server: Server, match: str) -> dict[str, str]:
     """The cookie of who sits at a table."""
-    user = server.lobby._tables[match].users[0]
+    user = server.lobby.shelf[match].users[0]
     return {"Cookie": f"chabudai={server.identity.seal(user)}"}
 
 
@@ -116,7 +116,7 @@ def test_everybody_gets_the_same_cards_and_the_same_opponent(
                 ]
                 assert told[0][2:] == told[1][2:], "the same choices, so the same match"
                 orders = [
-                    [e.order for e in server.lobby._tables[m].match.entries if e.order]
+                    [e.order for e in server.lobby.shelf[m].match.entries if e.order]
                     for m in matches
                 ]
                 assert orders[0] == orders[1]
@@ -139,7 +139,7 @@ def test_one_go_a_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             await first_move(http, ada, match)
             answer = await http.post(f"/matches/{match}/hint", headers=ada)
             assert answer.json()["error"]["key"] == "daily-no-hint"
-            assert not server.lobby._tables[match].growth.may_undo(0), "nothing is taken back"
+            assert not server.lobby.shelf[match].growth.may_undo(0), "nothing is taken back"
             page = (await http.get(f"{PAGE}/table/{match}", headers=cookie_of(server, match))).text
             assert 'id="ask-hint"' not in page
             await http.post(f"/matches/{match}/resign", headers=ada)
@@ -155,7 +155,7 @@ def test_one_go_a_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
             assert len({match, *(each["match"] for each in again)}) == 3, "practice is free"
             await http.post(f"/matches/{again[0]['match']}/resign", headers=ada)
             assert await server.store.tally(DAY, "matcha-2020") == [Tally(-1, None, 1)]
-            orders = [server.lobby._tables[m].match for m in (match, again[0]["match"])]
+            orders = [server.lobby.shelf[m].match for m in (match, again[0]["match"])]
             dealt = [next(e.order for e in m.entries if e.order) for m in orders]
             assert dealt[0] == dealt[1], "the cards of that day"
 
@@ -323,7 +323,7 @@ def test_what_is_shared_names_no_card(
             text = (await http.get(path, headers=ada)).json()["share"]
             drawn = await http.get(f"{PAGE}/daily/{DAY}/koikoi/{match}.svg?lang={lang}")
             assert drawn.headers["content-type"] == "image/svg+xml"
-            found = server.lobby._tables[match].match
+            found = server.lobby.shelf[match].match
             rounds = sum(entry.order is not None for entry in found.entries)
             assert sum(text.count(sign) for sign in "▲▽–") == rounds
             assert text.endswith(f"/daily/{DAY}")

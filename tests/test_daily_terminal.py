@@ -22,6 +22,7 @@ from chabudai.tui import own_days
 from chabudai.tui.daily import find_deal, list_deals, play_deal
 from chabudai.tui.daily_served import play_served
 from chabudai.tui.join import join
+from chabudai.tui.together_command import begin
 from tests.served import Served
 
 DAY, NEXT = "2026-11-16", "2026-11-17"
@@ -129,6 +130,27 @@ def test_a_friend_comes_by_terminal(
     lines.clear()
     assert visit() == 0, "they come back by the same link"
     assert lines[-1] == say("together-even")
+
+
+def test_a_duplicate_is_begun_in_the_terminal(
+    served: Served, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CHABUDAI_DATA", str(tmp_path / "ada"))
+    lines: list[str] = []
+    ask = typed(then="resign")
+    assert begin(served.url, "matcha", "2015", "level-1", "Ada", "en", ask, lines.append) == 0
+    assert say("together-line", number=2) in lines
+    assert lines[-1] == say("together-wait")
+    link = next(line.strip() for line in lines if "/join/together/" in line)
+    assert link.startswith(served.url)
+    monkeypatch.setenv("CHABUDAI_DATA", str(tmp_path / "bob"))
+    assert join(link, None, None, "Bob", "en", typed(then="resign"), lines.append) == 0
+    assert lines[-1] == say("together-even")
+    monkeypatch.setenv("CHABUDAI_DATA", str(tmp_path / "ada"))
+    lines.clear()
+    assert join(link, None, None, None, "en", typed(), lines.append) == 0, "her own matches"
+    assert lines[-1] == say("together-even")
+    assert begin(served.url, "matcha", "no-such", None, None, "en", typed(), lines.append) == 1
 
 
 def test_a_steady_bot_answers_alike_whatever_the_time() -> None:

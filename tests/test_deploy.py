@@ -14,9 +14,8 @@ import pytest
 import yaml
 
 from chabudai import cli
-from chabudai.web.app import make_api
+from chabudai.web.app import openapi
 from chabudai.web.config import Config, from_environment, variable
-from chabudai.web.server import Server
 from tests.inside import inside
 from tests.test_hosts import cookie, seated
 
@@ -157,7 +156,7 @@ def test_the_container_runs_what_there_is() -> None:
     variables = set(re.findall(r"\b(CHABUDAI_\w+)=", text))
     assert variables <= settings() | OURS
     (address,) = re.findall(r"http://127\.0\.0\.1:8000(/\w+)", text)
-    assert address in make_api(Server(Config())).openapi()["paths"]
+    assert address in openapi()["paths"]
 
 
 VITALS = {
@@ -212,7 +211,7 @@ def test_metrics_and_routes_that_are_watched_exist(tmp_path: Path) -> None:
         names |= VITALS
     sources = "\n".join(p.read_text() for p in (ROOT / "src" / "chabudai").rglob("*.py"))
     names |= {name for name in SHARED if f'"{name}"' in sources}
-    routes = make_api(Server(Config())).openapi()["paths"]
+    routes = openapi()["paths"]
     for expr in exprs():
         asked = set(METRIC.findall(expr))
         assert asked <= names, f"no such metric: {asked - names}"

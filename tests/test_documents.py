@@ -29,9 +29,8 @@ from chabudai.match.export import read_entries
 from chabudai.match.position import OFFERS, PLAYERS
 from chabudai.match.verify import BESIDES
 from chabudai.tui.words import NAMES
-from chabudai.web.app import make_api
+from chabudai.web.app import openapi
 from chabudai.web.config import Config, variable
-from chabudai.web.server import Server
 from tests.rule_sets import OURS
 from tests.served import Served
 
@@ -175,7 +174,7 @@ def test_every_command_and_option_is_documented() -> None:
 
 def test_every_route_is_documented() -> None:
     text = read("docs/server.md")
-    routes = make_api(Server(Config())).openapi()["paths"]
+    routes = openapi()["paths"]
     told = set(re.findall(r"^\| `((?:GET|POST|PUT|DELETE) [^`]*)` \|", text, re.MULTILINE))
     made = {
         f"{method.upper()} {path.removeprefix('/api/v1')}"

@@ -101,7 +101,7 @@ def test_nobody_sees_another_table_before_the_set_is_over(tmp_path: Path) -> Non
                 assert (told["turn"], told["length"], told["you"]) == (None, None, None)
                 assert [seat["name"] for seat in told["seats"]] == [None, None]
             assert (await http.get(f"/matches/{there}/view", headers=cyd)).status_code == 200
-            row = next(iter(server.lobby._tables[here].users.values()))
+            row = next(iter(server.lobby.shelf[here].users.values()))
             cookie = {"Cookie": f"chabudai={server.identity.seal(row)}"}
             for page in PAGES:
                 answer = await http.get("http://table/" + page.format(there), headers=cookie)

@@ -124,7 +124,7 @@ def test_what_cannot_be_is_said_in_words() -> None:
     g = chabudai.game("koikoi")
     state = g.new()
     g.shuffle(state, 1)
-    data = state.to_json()
+    data: dict[str, Any] = state.to_json()
     data["hand"][0] ^= 1 << 5
     with pytest.raises(ValueError, match=r"does not add up|two places"):
         type(state).from_json(data)

@@ -109,3 +109,75 @@ def test_a_vector_can_be_made_by_name_and_without_a_seed() -> None:
     second, _ = envs.reset()
     assert first.shape == (3, envs.single_observation_space.shape[0])
     assert (first != second).any()
+
+
+def test_a_game_lost_by_an_illegal_action_is_over() -> None:
+    env = gym.env("matcha")
+    _, info = env.reset(seed=1)
+    wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    _, reward, terminated, _, info = env.step(wrong)
+    assert (reward, terminated, info["illegal"]) == (-1.0, True, True)
+    assert not info["action_mask"].any()
+    assert not env.action_masks().any()
+    with pytest.raises(ValueError, match="over; reset"):
+        env.step(wrong)
+    env.reset()
+    assert env.action_masks().any()
+
+
+def test_nothing_can_be_done_before_the_first_reset() -> None:
+    env = gym.env("matcha", render_mode="ansi")
+    for use in (lambda: env.step(0), env.render, env.action_masks):
+        with pytest.raises(ValueError, match="reset the environment first"):
+            use()
+    with pytest.raises(ValueError, match="reset the batch first"):
+        gym.vector("matcha", 2).step(np.zeros(2, np.int64))
+
+
+@pytest.mark.parametrize("rewards", ["result", "score"])
+def test_a_vector_keeps_gymnasiums_promises(rewards: str) -> None:
+    g = chabudai.game("matcha")
+    envs = gym.TablesEnv(g, 5, True, rewards=rewards)
+    envs.reset(seed=4)
+    states = [envs.batch.state(table) for table in range(5)]
+    returns = np.zeros((5, 2))
+    ended = 0
+    for _ in range(120):
+        movers = envs.batch.turn.copy()
+        actions = envs.batch.sample().copy()
+        for table in range(5):
+            g.apply(states[table], int(actions[table]))
+        _, _, done, _, info = envs.step(actions)
+        returns += info["rewards"]
+        assert ("final_obs" in info) == bool(done.any())
+        for table in range(5):
+            if not done[table]:
+                if g.turn(states[table]) < 0:
+                    states[table] = envs.batch.state(table)
+                continue
+            ended += 1
+            assert info["_final_obs"][table]
+            assert info["_final_info"][table]
+            seen = g.encode(g.view(states[table], int(movers[table])))
+            assert np.array_equal(info["final_obs"][table], seen)
+            final = info["final_info"]
+            assert final["returns"][table].tolist() == returns[table].tolist()
+            assert final["rewards"][table].tolist() == info["rewards"][table].tolist()
+            if rewards == "result":
+                assert final["returns"][table].tolist() == g.result(states[table])
+            returns[table] = 0
+            states[table] = envs.batch.state(table)
+        if done.any():
+            assert [each is None for each in info["final_obs"]] == (~done).tolist()
+    assert ended > 5
+
+
+def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    import importlib
+    import sys
+
+    for module, library in (("gymnasium", "gymnasium"), ("openspiel", "pyspiel")):
+        monkeypatch.setitem(sys.modules, library, None)
+        monkeypatch.delitem(sys.modules, f"chabudai.lab.{module}", raising=False)
+        with pytest.raises(ImportError, match=r"pip install 'chabudai\[lab\]'"):
+            importlib.import_module(f"chabudai.lab.{module}")

@@ -7,18 +7,15 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from chabudai.web.app import make_api
-from chabudai.web.config import Config
+from chabudai.web.app import openapi
 from chabudai.web.hot import HOT, HotRoute
-from chabudai.web.server import Server
 
 BOUNDS = ("minimum", "maximum", "maxLength", "enum")
 
 
 @pytest.fixture(scope="module")
-def document(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    folder = tmp_path_factory.mktemp("hot")
-    return make_api(Server(Config(db=folder / "tables.db", bots=0))).openapi()
+def document() -> Any:
+    return openapi()
 
 
 def bounds(schema: dict[str, Any]) -> dict[str, Any]:
@@ -34,26 +31,26 @@ def bounds(schema: dict[str, Any]) -> dict[str, Any]:
 def test_openapi_and_the_busy_routes_agree(document: Any, route: HotRoute) -> None:
     told = document["paths"][route.path][route.method.lower()]
     described = {each["name"]: each for each in told["parameters"] if each["in"] != "path"}
-    fields = route.asked.model_json_schema()["properties"]
+    fields = route.asked.model.model_json_schema()["properties"]
     assert set(fields) == set(described)
     assert {name for name, each in described.items() if each["in"] == "header"} == set(
-        route.headers
+        route.asked.headers
     )
     for name, each in described.items():
         assert bounds(fields[name]) == bounds(each["schema"]), name
         assert not each.get("required")
     body = told.get("requestBody", {}).get("content", {}).get("application/json", {})
     name = body.get("schema", {}).get("$ref", "").rsplit("/", 1)[-1]
-    assert name == (route.body.__name__ if route.body else "")
+    assert name == (route.asked.body.__name__ if route.asked.body else "")
 
 
 @pytest.mark.parametrize("route", HOT, ids=lambda route: route.path)
 def test_what_is_out_of_bounds_is_refused(route: HotRoute) -> None:
     wrong: dict[str, Any] = {"seat": "8", "from": "-1", "lang": "xx", "motions": "perhaps"}
     wrong |= {"Idempotency-Key": "k" * 81, "Last-Event-ID": "9" * 21}
-    names = set(route.asked.model_json_schema()["properties"])
+    names = set(route.asked.model.model_json_schema()["properties"])
     assert names <= set(wrong)
     for name in names:
         with pytest.raises(ValidationError):
-            route.asked(**{name: wrong[name]})
-    route.asked(unknown="is ignored")
+            route.asked.model(**{name: wrong[name]})
+    route.asked.model(unknown="is ignored")

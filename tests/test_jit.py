@@ -9,10 +9,11 @@ import sys
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import chabudai
-from chabudai.core import jit
+from chabudai.core import cache, jit
 
 PACKAGE = Path(chabudai.__file__).parent
 
@@ -129,3 +130,52 @@ def test_no_gpu_is_said_clearly(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cuda, "is_available", lambda: False)
     with pytest.raises(jit.DeviceError, match="no usable NVIDIA GPU"):
         chabudai.playouts(chabudai.game("matcha"), 3, device="cuda")
+
+
+SAID = (
+    "import chabudai; from chabudai.lab import playouts as module\n"
+    "g = chabudai.game('matcha'); chabudai.playouts(g, 10)\n"
+    "stats = module._cpu_player(g.book.kernel).stats\n"
+    "print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))"
+)
+
+
+def test_two_processes_compile_once_and_a_folder_moves(tmp_path: Path) -> None:
+    """Two at once, one of them with sources elsewhere: one compiles, the other waits and loads."""
+    shutil.copytree(PACKAGE, tmp_path / "chabudai", ignore=shutil.ignore_patterns("__pycache__"))
+    environment = {**os.environ, "CHABUDAI_CACHE": str(tmp_path / "cache")}
+    command = [sys.executable, "-W", "error", "-c", SAID]
+    both = [
+        subprocess.Popen(command, env={**environment, **more}, stdout=subprocess.PIPE, text=True)
+        for more in ({}, {"PYTHONPATH": str(tmp_path)})
+    ]
+    assert sorted(process.communicate()[0].strip() for process in both) == ["0 1", "1 0"]
+    (folder,) = (tmp_path / "cache").iterdir()
+    about = {"processor": "this one"}
+    to = tmp_path / "to"
+    assert cache.export(folder, to, about) == 1
+    fresh = tmp_path / "fresh" / folder.name
+    fresh.mkdir(parents=True)
+    with pytest.raises(cache.Unfit, match="processor: the code is for this one"):
+        cache.fetch(to, fresh, {"processor": "another"})
+    with pytest.raises(cache.Unfit, match="other sources"):
+        cache.fetch(to, tmp_path / ("0" * 20), about)
+    with pytest.raises(cache.Unfit, match="no compiled code"):
+        cache.fetch(tmp_path / "chabudai", fresh, about)
+    assert cache.fetch(to, fresh, about) == 1
+    assert run(SAID, CHABUDAI_CACHE=str(tmp_path / "fresh")) == "1 0"
+    assert run(SAID, CHABUDAI_CACHE=str(to)) == "1 0", "it may be used where it is"
+
+
+def test_a_driver_is_known_by_what_it_closes_over() -> None:
+    def made(number: int, table: object) -> object:
+        def inner() -> object:
+            return number, table
+
+        return inner
+
+    one = cache.likeness(made(1, np.arange(3)))
+    assert one == cache.likeness(made(1, np.arange(3)))
+    others = (made(2, np.arange(3)), made(1, np.arange(4)), made(1, made(1, None)))
+    assert len({one, *map(cache.likeness, others)}) == 4
+    assert cache.likeness(made(1, object())) is None

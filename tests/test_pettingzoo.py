@@ -136,6 +136,12 @@ def test_it_must_be_reset_first() -> None:
 
     with pytest.raises(ValueError, match="reset the environment first"):
         Episodes(chabudai.game("matcha")).act(3)
+    env = zoo.env("matcha")
+    for use in (lambda: env.step(0), env.render, lambda: env.observe("player_0")):
+        with pytest.raises(ValueError, match="reset the environment first"):
+            use()
+    with pytest.raises(ValueError, match="render_mode is one of ansi, human"):
+        zoo.env("matcha", render_mode="film")
 
 
 def test_games_differ_without_a_seed_and_repeat_with_one() -> None:

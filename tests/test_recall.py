@@ -14,11 +14,11 @@ from chabudai.agents.beliefs import Belief
 from chabudai.agents.beliefs.koikoi import acts
 from chabudai.agents.learned.network import network
 from chabudai.agents.recall import RecallAgent
-from chabudai.agents.spec import read_spec
 from chabudai.core.record import at
 from chabudai.core.seats import DEAL
 from chabudai.games.playable import Game
-from chabudai.lab.bout import Bout
+from chabudai.lab.arena.bout import Bout
+from chabudai.lab.arena.contestant import enter
 from chabudai.lab.gymnasium import SeatEnv
 from chabudai.match import Match, heading_for
 from chabudai.match.position import BOT
@@ -137,7 +137,7 @@ def test_arena_and_environments_tell_a_seat_its_views(monkeypatch: pytest.Monkey
             heard.append(len(self.views))
             return super().choose(view, legal, clock)
 
-    bout = Bout(game, [read_spec("champion:2", "koikoi"), read_spec("greedy", "koikoi")], 1)
+    bout = Bout(game, [enter("champion:2", game), enter("greedy", game)], 1)
     bout.thinkers[0] = Checked(3)
     bout._listen = True
     bout.pair(0)

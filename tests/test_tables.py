@@ -185,8 +185,8 @@ def test_bots_go_on_after_a_start_whoever_looks(tmp_path: Path) -> None:
         connection.close()
         async with inside(tmp_path) as (server, _):
             await server.house.resume()
-            assert list(server.lobby._tables) == [good]
-            await until(server.lobby._tables[good], PLAYED)
+            assert list(server.lobby.shelf) == [good]
+            await until(server.lobby.shelf[good], PLAYED)
 
     asyncio.run(main())
 

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,8 +52,10 @@ class Typist:
 
 
 def sit(typist: Typist, name: str = "matcha", **options: object) -> int:
-    rules = {key: options.pop(key) for key in ("edition", "preset") if key in options}
-    g = chabudai.game(name, **rules)  # type: ignore[arg-type]
+    rules: dict[str, Any] = {
+        key: options.pop(key) for key in ("edition", "preset") if key in options
+    }
+    g = chabudai.game(name, **rules)
     return play(g, read=typist.read, write=typist.write, **options)  # type: ignore[arg-type]
 
 
@@ -238,7 +241,7 @@ def test_play_asks_for_the_game() -> None:
         (["play", "matcha", "--as", "2"], 2, "seats are 0 to 1"),
         (["play", "matcha", "--edition", "1999"], 2, "invalid choice"),
         (["play", "chess"], 2, "invalid choice"),
-        ([], 2, "required"),
+        (["chess"], 2, "invalid choice"),
     ],
 )
 def test_bad_commands_are_explained(

@@ -52,7 +52,7 @@ def test_two_friends_play_the_same_cards(tmp_path: Path) -> None:
             for match in his:
                 await play(http, bob, match)
             for pair in zip(mine, his, strict=True):
-                found = [server.lobby._tables[match].match.entries for match in pair]
+                found = [server.lobby.shelf[match].match.entries for match in pair]
                 one, other = [[(e.order, e.text) for e in entries] for entries in found]
                 assert one == other, "the same choices against the same bot"
             state = (await http.get(path, headers=ada)).json()
@@ -84,7 +84,7 @@ def test_the_comparison_says_who_got_more(tmp_path: Path, lang: str) -> None:
             ada, bob = await guest(http, "Ada"), await guest(http, "Bob")
             made = (await http.post("/together", json={"game": "matcha"}, headers=ada)).json()
             path = f"/together/{made['name']}"
-            tables = [server.lobby._tables[match] for match in made["tables"]]
+            tables = [server.lobby.shelf[match] for match in made["tables"]]
             cookie = {"Cookie": f"chabudai={server.identity.seal(tables[0].users[0])}"}
             page = unescape((await http.get(f"{PAGE}{path}?lang={lang}", headers=cookie)).text)
             assert f"/join{path}/{made['invite']}" in page

@@ -1,7 +1,6 @@
-"""``python -m chabudai`` is the command ``chabudai``."""
+"""``python -m chabudai`` is the ``chabudai`` command."""
 
-import sys
+from chabudai.entry import main
 
-from chabudai.cli import main
-
-sys.exit(main())
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -328,14 +328,22 @@ class Client:
                 return update
         raise AssertionError("a stream of events ends with the match")
 
-    def events(self, match: str, first: int = 0, beats: bool = False) -> Iterator[dict[str, Any]]:
+    def events(
+        self,
+        match: str,
+        first: int = 0,
+        beats: bool = False,
+        motions: bool = False,
+        troubles: bool = False,
+    ) -> Iterator[dict[str, Any]]:
         """What happens at a table from an entry on, for ever; it comes back by itself. With
-        ``beats`` also nothing at all, now and then while nothing happens.
+        ``beats`` also nothing at all, now and then while nothing happens; with ``motions`` also
+        how things move; with ``troubles`` also ``lost`` while there is no connection.
         """
         failing: float | None = None
         while True:
             try:
-                for kind, data in self._stream(match, first):
+                for kind, data in self._stream(match, first, motions):
                     failing = None
                     if kind == "entry":
                         first = data["number"] + 1
@@ -349,6 +357,8 @@ class Client:
                 failing = failing or time.monotonic()
                 if time.monotonic() - failing > self.patience:
                     raise
+                if troubles:
+                    yield {"lost": True}
             except ClientError as error:
                 failing = failing or time.monotonic()
                 if error.status not in (429, 503) or time.monotonic() - failing > self.patience:
@@ -401,11 +411,14 @@ class Client:
                     raise
                 time.sleep(0.1)
 
-    def _stream(self, match: str, first: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    def _stream(
+        self, match: str, first: int, motions: bool = False
+    ) -> Iterator[tuple[str, dict[str, Any]]]:
         connection = self._connect(60)
         response: http.client.HTTPResponse | None = None
         try:
-            query = urlencode({"from": first, "lang": self.lang})
+            wanted = {"from": first, "lang": self.lang} | ({"motions": 1} if motions else {})
+            query = urlencode(wanted)
             path = f"{PREFIX}/matches/{quote(match)}/events?{query}"
             connection.request("GET", path, headers=self._headers())
             response = connection.getresponse()

@@ -36,6 +36,12 @@ PAGES = {
     "join": "An invitation",
     "me": "The report card, and what can be done about oneself",
     "curtain": "Two at one device: the curtain between turns",
+    "shuffling": "All sit, and chance is put together from everybody's share",
+    "fair-before": "How deals come about, while a match is on",
+    "fair": "A finished match: the browser deals every card again",
+    "puzzles": "Puzzles, with a rating and three minutes as a mode",
+    "puzzle": "A puzzle",
+    "puzzle-answered": "A puzzle that was answered, and why",
     "daily": "The deal of the day",
     "daily-former": "A day that is over, for practice",
     "daily-result": "How a deal of the day went: others, the Master, and what can be shared",
@@ -43,6 +49,7 @@ PAGES = {
     "together": "Duplicate with a friend: the matches and the link",
     "together-join": "Duplicate with a friend: the invitation",
     "together-end": "Duplicate with a friend: the comparison",
+    "offline": "A visit without a network",
     "error": "Something is not there",
 }
 KINDS = {"new": "a table of one's own", "rules": "the rules"}

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import base64
-from collections.abc import Iterator
+import time
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -30,10 +32,10 @@ from tests.web_pages.scenes import (
 )
 
 FRAMES = 10
-SLOWLY = 0.25
+SLOWLY = 0.4
 """How fast the films are played while they are taken."""
-LOOKS = 150
-"""How often the table is looked at, at most; every look that shows something new may be a frame."""
+LONGEST = 40
+"""Seconds that a table is looked at, at most; a look that shows something new may be a frame."""
 MOVING = ".actor, .call, .scene"
 FILMS = {"move": "a move, step by step", "climax": "the climax of a round"}
 SIZES = {"phone": ((390, 664), 195), "desktop": (DESK, 480)}
@@ -53,14 +55,26 @@ def best(match: Match) -> tuple[str, bool]:
     return loudest[1], loudest[0] >= 3
 
 
-async def furnish(db: Path) -> tuple[str, dict[str, str]]:
+def plain(match: Match) -> str:
+    """The first of Ada's actions with which a card moves."""
+    view = match.view(0)
+    for action in match.game.legal(view):
+        after = Match(match.game, match.heading, match.entries)
+        after.take(after.act(0, action, AT))
+        if any(motion.card for step in after.motions_by(len(match), 0) for motion in step):
+            return match.game.text(view, action)
+    return best(match)[0]
+
+
+async def furnish(db: Path, names: Iterable[str]) -> tuple[str, dict[str, str]]:
     """A table for each film; the cookie of Ada's browser, and what she does at each table."""
     store = SqliteStore(db)
     await store.start()
     try:
         await store.add_user(UserRow(ADA, "Ada", AT))
         acts = {}
-        for name, options in GAMES.items():
+        for name in names:
+            options = GAMES[name]
             secret = SECRETS[name] * 32
             for film in FILMS:
                 match = new_match(name, secret, **options)
@@ -69,18 +83,21 @@ async def furnish(db: Path) -> tuple[str, dict[str, str]]:
                 for size in SIZES:
                     label = f"{name}-{film}-{size}"
                     await keep(store, label, match)
-                    acts[label] = best(match)[0]
+                    acts[label] = best(match)[0] if film == "climax" else plain(match)
         return f"{ADA}.{sign(await store.server_key(), 'guest', ADA)}", acts
     finally:
         await store.close()
 
 
 @contextmanager
-def studio(folder: Path) -> Iterator[tuple[Room, dict[str, str]]]:
-    """A server with all the tables."""
+def studio(
+    folder: Path, names: Iterable[str] = tuple(GAMES)
+) -> Iterator[tuple[Room, dict[str, str]]]:
+    """A server with all the tables of some games."""
     folder = folder / "films"
     folder.mkdir()
-    cookie, acts = asyncio.run(furnish(folder / "tables.db"))
+    with ThreadPoolExecutor(1) as aside:  # a browser's thread has a loop of its own
+        cookie, acts = aside.submit(asyncio.run, furnish(folder / "tables.db", names)).result()
     served = Served(folder).start()
     try:
         yield Room(served, cookie, [Scene(label, f"/table/{label}") for label in acts]), acts
@@ -92,7 +109,7 @@ def film(page: Page, place: Room, label: str, action: str) -> list[str]:
     """The frames of one action and of what follows, as addresses of pictures."""
     place.show(page, place.scenes[label])
     until(page, "#table.mine")
-    page.evaluate("document.documentElement.dataset.pace = 'calm'")
+    page.evaluate("document.documentElement.dataset.pace = 'normal'")
     session = page.context.new_cdp_session(page)
     session.send("Animation.enable")
     session.send("Animation.setPlaybackRate", {"playbackRate": SLOWLY})
@@ -110,7 +127,8 @@ def film(page: Page, place: Room, label: str, action: str) -> list[str]:
     assert done.ok, done.text()
     page.locator(f'#table[data-number="{number}"]').wait_for(state="detached")
     page.wait_for_timeout(100)
-    for _ in range(LOOKS):
+    until_then = time.monotonic() + LONGEST
+    while time.monotonic() < until_then:
         look()
         if not page.locator(MOVING).count():
             break

@@ -41,10 +41,12 @@ SECRETS = {"matcha": "13", "koikoi": "16", "touche": "14"}
 """What deals are made from, so that the tables are the same in every run."""
 
 
-def new_match(name: str, secret: str, *, level: str = LEVEL, **options: Any) -> Match:
-    """Ada sits with bots, and the first cards are dealt."""
+def new_match(
+    name: str, secret: str, *, level: str = LEVEL, label: str = "m", **options: Any
+) -> Match:
+    """Ada sits with bots, and the first cards are dealt, as the match's label gives them."""
     game = chabudai.game(name, **options)
-    heading = heading_for(game, "m", created=AT, commitment=fair.commit(secret))
+    heading = heading_for(game, label, created=AT, commitment=fair.commit(secret))
     match = Match(game, heading)
     match.take(match.sit(0, "Ada", at=AT))
     for seat in range(1, game.seats):
@@ -152,7 +154,10 @@ async def _furnish(db: Path) -> tuple[str, list[Scene]]:
         scenes += await _waiting(store, key)
         scenes += await _curtain(store)
         scenes += await _shuffling(store)
-        scenes.append(Scene("fair", "/fair/matcha-end"))
+        secret = SECRETS["matcha"] * 32
+        fairly = play_until(new_match("matcha", secret, label="fairly"), secret, lambda _: False)
+        await keep(store, "fairly", fairly)
+        scenes.append(Scene("fair", "/fair/fairly"))
         scenes += [Scene(f"{page}-{name}", f"/{page}/{name}") for page in PAGES for name in GAMES]
         found = await furnish(store, key, sign)
         scenes += [Scene(name, path, name == "together-join") for name, path in found.items()]

@@ -195,3 +195,23 @@ def test_a_puzzle_is_solved_by_keyboard(
     assert not objections(page)
     assert not heard
     context.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "uk", "ja"])
+def test_a_puzzle_is_in_one_window_of_a_small_phone(
+    browser: Browser, served: Served, lang: str
+) -> None:
+    context = browser.new_context(viewport={"width": 360, "height": 640}, locale=lang)
+    page = context.new_page()
+    page.goto(f"{served.url}/?lang={lang}")
+    for game in GAMES:
+        page.goto(f"{served.url}/puzzles/{game}")
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), game
+        hand = page.locator(".hand").bounding_box()
+        assert hand is not None
+        assert hand["y"] + hand["height"] <= 640
+    page.goto(served.url + "/puzzles")
+    page.locator("#sprint-koikoi").click()
+    page.locator("#left").wait_for()
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    context.close()

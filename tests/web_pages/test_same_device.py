@@ -222,7 +222,7 @@ async def page_of(
     users = {seat: "one" if seat in seats else f"other-{seat}" for seat in range(match.game.seats)}
     settings = {"listed": False, "spectators": "public", "seats": ["same"] * match.game.seats}
     row = MatchRow(name, match.heading.to_json(), SECRET, settings, "one", "running", len(match))
-    server.lobby._tables[name] = server.lobby._make(row, match, users, {}, {})
+    server.lobby.shelf[name] = server.lobby._make(row, match, users, {}, {})
     cookies = {"chabudai": f"one.{server.identity.sign('guest', 'one')}"}
     if lifted is not None:
         cookies["lifted"] = str(lifted)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from chabudai.agents.agent import Agent, Listener, tell
 from chabudai.agents.beliefs import has_beliefs
 from chabudai.agents.glance import GreedyAgent
-from chabudai.agents.insight import former, insight
 from chabudai.agents.learned.network import network
 from chabudai.agents.learned.policy import NetworkAgent
-from chabudai.agents.novices import NoviceAgent, make_first, make_novice
+from chabudai.agents.novices import NoviceAgent
 from chabudai.agents.random import RandomAgent
 from chabudai.agents.recall import RecallAgent
 from chabudai.agents.search import Finding, SearchAgent
+from chabudai.agents.solve.agent import SolvingAgent, has_solver
 from chabudai.agents.spec import (
     FIRST,
     GENTLE,
@@ -38,6 +38,7 @@ __all__ = [
     "NetworkAgent",
     "RandomAgent",
     "SearchAgent",
+    "SolvingAgent",
     "levels",
     "make",
     "opponents",
@@ -69,11 +70,8 @@ def seat(spec: Spec, game: Game, seed: int = 0, wait: bool = True) -> Agent:
     manner = style(game, spec.style) if spec.style else None
     if spec.kind == GLANCE:
         return GreedyAgent(game, seed, spec.noise, spec.name, manner)
-    if spec.kind == NOVICE:
-        return NoviceAgent(make_novice(game), spec.skill, seed, spec.name)
-    if spec.kind == FIRST:
-        first = make_first(insight(game), game.book.kernel)
-        return NoviceAgent(first, spec.skill, seed, spec.name)
+    if spec.kind in (NOVICE, FIRST):
+        return NoviceAgent(game, spec.skill, seed, spec.name, spec.kind == FIRST)
     if spec.kind in (NETWORK, RECALL):
         found = network(game)
         if found is None or (spec.kind == RECALL and not has_beliefs(game)):
@@ -81,6 +79,7 @@ def seat(spec: Spec, game: Game, seed: int = 0, wait: bool = True) -> Agent:
         if spec.kind == RECALL:
             return RecallAgent(game, spec.learned, seed, spec.name, wait)
         return NetworkAgent(game, found, spec.name, compiled=wait)
-    own = former(game) if spec.former else None
+    if spec.learned and has_solver(game):
+        return SolvingAgent(game, spec.playouts, seed, spec.name, wait)
     many, learned = spec.playouts, spec.learned
-    return SearchAgent(game, many, seed, spec.name, wait, learned, manner, own=own)
+    return SearchAgent(game, many, seed, spec.name, wait, learned, manner, former=spec.former)

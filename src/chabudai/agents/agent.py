@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, runtime_checkable
 
+from chabudai.games.playable import Game
+
 
 class Agent(Protocol):
     """Someone who can sit at a table. An agent is given views, never a state."""
 
     name: str
 
-    def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:
+    def choose(self, view: Any, legal: list[int], clock: float | None = None) -> int:
         """One of the legal actions, within ``clock`` seconds where that is given."""
         ...
 
@@ -32,3 +34,12 @@ def tell(agent: Agent, views: Callable[[], Sequence[Any]]) -> None:
     """Tell an agent what its seat has seen, where it listens."""
     if isinstance(agent, Listener):
         agent.told(views())
+
+
+def demand_own(game: Game, view: Any) -> None:
+    """Refuse what is not the view of the seat to act: nobody thinks with cards they do not see."""
+    turn = game.turn(view)
+    if turn < 0 or view.viewer != turn:
+        raise ValueError(
+            "an agent thinks about the view of the seat to act: game.view(state, game.turn(state))"
+        )

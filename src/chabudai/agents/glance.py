@@ -52,11 +52,15 @@ class GreedyAgent:
         style: Style | None = None,
     ) -> None:
         self.name = name
+        self.game = game
         self.seed = seed
         self.noise = noise
         self._rate = insight(game).rate
         self._glance = make_glance(insight(game), game.book.kernel)
         self._style = style
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.seed, self.noise, self.name, self._style)
 
     def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:  # noqa: ARG002 - needs no time
         """One of the legal actions."""

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from chabudai.agents.beliefs import GUESSES, Belief
-from chabudai.agents.search import Finding, SearchAgent
+from chabudai.agents.search import SearchAgent
+from chabudai.agents.tree import Tree
 from chabudai.games.playable import Game
 
 
@@ -29,12 +30,14 @@ class RecallAgent(SearchAgent):
         """All views of its seat so far, one after each deal and each action."""
         self._views = views
 
-    def search(self, view: Any, legal: Sequence[int], clock: float | None = None) -> list[Finding]:
-        """What was found about every legal action, in their order."""
-        self._tree.shares[:] = 0
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.iterations, self.seed, self.name, self._asked[3])
+
+    def _fill(self, tree: Tree, view: Any) -> None:
+        """Guesses by how well they explain what the seat has seen."""
+        tree.shares[:] = 0
         if self._belief is not None and self._views and self._views[-1] == view:
             stream = zlib.crc32(bytes(view))
             guesses, shares = self._belief.draw(self._views, self.seed ^ 0xBE11EF, stream)
-            self._tree.guesses[:] = guesses
-            self._tree.shares[:] = shares
-        return super().search(view, legal, clock)
+            tree.guesses[:] = guesses
+            tree.shares[:] = shares

@@ -9,8 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from chabudai.agents.agent import demand_own
 from chabudai.agents.glance import GreedyAgent
 from chabudai.agents.insight import Insight, insight
+from chabudai.agents.insight import former as former_insight
 from chabudai.agents.learned.insight import champion
 from chabudai.agents.learned.mind import new_mind
 from chabudai.agents.playout import make_search
@@ -45,7 +47,7 @@ class SearchAgent:
 
     Without ``wait``, compilation goes on in the background, and the greedy agent answers meanwhile.
     Where the game has a network for these rules, ``learned`` play-outs with it are made instead,
-    if that is not 0.
+    if that is not 0. Several threads may ask at once: each search has a tree of its own.
     """
 
     def __init__(
@@ -58,19 +60,31 @@ class SearchAgent:
         learned: int = 0,
         style: Style | None = None,
         guesses: int = 1,
-        own: Insight | None = None,
+        former: bool = False,
     ) -> None:
         self.name = name
         self.game = game
         self.seed = seed
+        self._asked: tuple[Any, ...] = (
+            iterations,
+            seed,
+            name,
+            wait,
+            learned,
+            style,
+            guesses,
+            former,
+        )
         found = champion(game) if learned else None
-        self._hooks = found or own or insight(game)
+        self._hooks = found or (former_insight(game) if former else insight(game))
         self.iterations = learned if found else iterations
         self._meanwhile = GreedyAgent(game, seed, style=style)
         self._style = style
-        nodes = min(self.iterations + 8, MOST_NODES)
+        self._guesses = guesses
+        self._nodes = min(self.iterations + 8, MOST_NODES)
         self._key = (self._hooks, game.book.kernel)
-        self._tree = self._new_tree(nodes, guesses)
+        self._trees: list[Tree] = []
+        """Trees that no thread searches with now."""
         if self._key in _compiled:
             return
         if wait:
@@ -79,10 +93,16 @@ class SearchAgent:
             _compiling.add(self._key)
             threading.Thread(target=self._prepare, daemon=True).start()
 
-    def _new_tree(self, nodes: int, guesses: int = 1) -> Tree:
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, *self._asked)
+
+    def _fill(self, tree: Tree, view: Any) -> None:
+        """Give a tree the guesses that it shall use; without any they are drawn evenly."""
+
+    def _new_tree(self, nodes: int) -> Tree:
         kernel, found = self.game.book.kernel, self._hooks.network
         mind = NO_MIND if found is None else new_mind(found, kernel)
-        return new_tree(kernel, nodes, mind, guesses)
+        return new_tree(kernel, nodes, mind, self._guesses)
 
     def _prepare(self) -> None:
         """Compile, or load from disk, by a first small search."""
@@ -101,6 +121,7 @@ class SearchAgent:
 
     def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:
         """One of the legal actions."""
+        demand_own(self.game, view)
         if len(legal) == 1:
             return legal[0]
         if not self.is_ready:
@@ -114,8 +135,7 @@ class SearchAgent:
 
     def _draw(self, findings: Sequence[Finding], stream: int) -> int:
         """An action drawn by visits; those with a quarter of the most or less are left out."""
-        most = max(found.visits for found in findings)
-        weights = [max(found.visits - most // 4, 0) for found in findings]
+        weights = _weights(findings)
         drawn = Dice(self.seed ^ 0x5EED, stream).below(sum(weights))
         for found, weight in zip(findings, weights, strict=True):
             drawn -= weight
@@ -123,26 +143,52 @@ class SearchAgent:
                 return found.action
         raise AssertionError("the weights add up to more than was drawn")
 
+    def chances(self, view: Any, legal: Sequence[int], _earlier: Any = None) -> list[float]:
+        """How likely each legal action is over all seeds' draws, by this seed's search."""
+        if len(legal) == 1:
+            return [1.0]
+        findings = self.search(view, legal)
+        if self._hooks.mixed:
+            weights = _weights(findings)
+            return [weight / sum(weights) for weight in weights]
+        best = max(findings, key=lambda found: (found.visits, found.value))
+        return [float(found is best) for found in findings]
+
     def search(self, view: Any, legal: Sequence[int], clock: float | None = None) -> list[Finding]:
         """What was found about every legal action, in their order; waits for compilation."""
+        demand_own(self.game, view)
+        if list(legal) != self.game.legal(view):
+            raise ValueError("a search compares all legal actions: game.legal(view)")
         began = time.perf_counter()
         while not self.is_ready:
             time.sleep(0.02)
         run = _compiled[self._key]
-        self._tree.clear()
+        try:
+            tree = self._trees.pop()
+        except IndexError:
+            tree = self._new_tree(self._nodes)
+        tree.clear()
+        self._fill(tree, view)
         seed = (self.seed << 32 ^ zlib.crc32(bytes(view))) & (1 << 63) - 1
         done = 0
         while done < self.iterations:
             stop = self.iterations if clock is None else min(done + CHUNK, self.iterations)
-            run(view.array, seed, done, stop, self._tree)
+            run(view.array, seed, done, stop, tree)
             done = stop
             if clock is not None and time.perf_counter() - began > clock * 0.9:
                 break
-        visits, totals = self._tree.root(len(legal))
+        visits, totals = tree.root(len(legal))
+        self._trees.append(tree)
         return [
             Finding(action, int(n), float(total / n) if n else 0.0)
             for action, n, total in zip(legal, visits, totals, strict=True)
         ]
+
+
+def _weights(findings: Sequence[Finding]) -> list[int]:
+    """By what an action is drawn: visits; a quarter of the most or less count nothing."""
+    most = max(found.visits for found in findings)
+    return [max(found.visits - most // 4, 0) for found in findings]
 
 
 def _by_taste(findings: Sequence[Finding], likings: Sequence[float]) -> list[Finding]:

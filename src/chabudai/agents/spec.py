@@ -120,7 +120,8 @@ def read_spec(name: str, game: str) -> Spec:
     if name == "network":
         return Spec(name, NETWORK)
     if name == "champion":
-        return Spec(name, SEARCH, playouts=SEARCH_PLAYOUTS, learned=CHAMPION_PLAYOUTS)
+        most = _levels_of(game)[-1].playouts
+        return Spec(name, SEARCH, playouts=most, learned=CHAMPION_PLAYOUTS)
     if word == "champion" and number.isdecimal() and int(number) > 0:
         return Spec(name, SEARCH, playouts=int(number), learned=int(number))
     if word == "recall" and (not number or (number.isdecimal() and int(number) > 0)):

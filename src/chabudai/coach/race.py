@@ -33,6 +33,9 @@ class Plan:
     """Decisions of a match that are given all of this; later ones get less and less."""
     flat: bool = False
     """Whether play-outs do without a tree."""
+    width: int = 1
+    """A position in which others act is tried as often as one with so many options: a smaller tree
+    would know less of it, and what is found would not fit the decisions before and after."""
 
     def at(self, number: int) -> Plan:
         """What the n-th decision of a match is given."""
@@ -128,5 +131,5 @@ def watch(sampler: Sampler, view: Any, plan: Plan, number: int) -> float:
     plan = plan.at(number)
     found = []
     for batch in range(plan.watch):
-        found += sampler.batch(view, 1, [ANY], plan.sweeps, batch)[0]
+        found += sampler.batch(view, plan.width, [ANY] * plan.width, plan.sweeps, batch)[0]
     return mean(found)

@@ -59,7 +59,12 @@ def make_driver(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
             place = number % (len(picks) + doubts)
             doubted = place >= len(picks)
             # all options of a sweep share their guess and their chance
-            start(tree.words, seed, number << 32 if doubted else sweep)
+            stream = sweep
+            if doubted:
+                stream = number << 32
+            elif picks[place] < 0:
+                stream = sweep * len(picks) + place
+            start(tree.words, seed, stream)
             guess_state(tree, view, doubted)
             state = at(tree.state, 0)
             stage = stage_of(state)

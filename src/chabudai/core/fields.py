@@ -44,6 +44,15 @@ def speller(cls: type[Record]) -> Rule:
     return _rule("spell", lines, cls)
 
 
+@functools.cache
+def matcher(cls: type[Record], names: tuple[str, ...]) -> Rule:
+    """A rule that says whether two records have the same in some fields of one number."""
+    pairs = [f"record.{name} == other.{name}" for name in names] or ["True"]
+    return _rule(
+        "matches", ["def matches(record, other):", f"    return {' and '.join(pairs)}"], cls
+    )
+
+
 def _reads(cls: type[Record]) -> Iterator[tuple[str, int, str, list[str]]]:
     """For every field: how it is read, its bytes, and the loop around it."""
     for name, field in cls.layout.items():

@@ -10,17 +10,21 @@ import contextlib
 import functools
 import hashlib
 import os
+import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
+from chabudai.core.cache import likeness, locked
 from chabudai.core.outside import folders
 
 COMPILED_ROOMS = ("core", "games", "agents", "lab", "testing")
 SUFFIXES = (".py", ".npz")
 """Where rules and drivers are, and what they are made of."""
+PLAIN = ("lab/arena", "lab/data")
+"""Parts of these rooms without rules; the files of drivers are looked at one by one."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -28,6 +32,8 @@ _rules: list[Callable[..., Any]] = []
 _known: set[Callable[..., Any]] = set()
 _inlined: set[Callable[..., Any]] = set()
 _registered = {"cpu": 0, "cuda": 0}
+_locators: list[tuple[Callable[[int], Any], Any, int]] = []
+"""Functions that find something at an address: what it is, and how many of it, 0 for one record."""
 _lock = threading.RLock()
 
 
@@ -52,17 +58,62 @@ def inlined(function: F) -> F:
     return rule(function)
 
 
-def native(function: F) -> F:
-    """Compile a driver for the CPU on its first call; rules that it calls are compiled into it."""
+def locator(dtype: Any, length: int = 0) -> Callable[[int], Any]:
+    """A function that finds a record, or a row of numbers, at an address; compiled code only.
+
+    To take an array apart costs a call from Python 0.2 µs, to take a number costs nothing.
+    """
+
+    def located(address: int) -> Any:
+        raise NotImplementedError("only compiled code looks at addresses")
+
+    _locators.append((located, dtype, length))
+    return located
+
+
+def native(function: F, is_short: bool = False) -> F:
+    """Compile a driver for the CPU on its first call; rules that it calls are compiled into it.
+
+    A short one keeps Python's lock: other threads would hardly get going meanwhile.
+    """
     import numba
 
     with _lock:
         _register_cpu()
         folder = cache_folder()
+        options = {"nogil": not is_short, "error_model": "numpy"}
         if folder is None:
-            return numba.njit(function, nogil=True, error_model="numpy")  # type: ignore[no-any-return]
+            return numba.njit(function, **options)  # type: ignore[no-any-return]
         with _caching_in(folder):
-            return numba.njit(function, nogil=True, error_model="numpy", cache=True)  # type: ignore[no-any-return]
+            made = numba.njit(function, cache=True, **options)
+        _keep(made, folder)
+        return made  # type: ignore[no-any-return]
+
+
+def _keep(driver: Any, folder: Path) -> None:
+    """Let a driver's machine code be found by what the driver is made of, in any process and on
+    any machine, and be compiled by one process at a time: who has waited finds it.
+
+    Numba's own key is a pickle, which differs between processes and names folders; and all games'
+    drivers of one name share an index, in which two processes overwrite each other.
+    """
+    from numba.core.caching import IndexDataCacheFile
+
+    made_of = likeness(driver.py_func, Path(driver.py_func.__code__.co_filename))
+    if made_of is not None:
+        name = f"{driver.py_func.__name__}-{made_of}"
+        cache = driver._cache
+        cache._cache_path = str(folder)
+        cache._cache_file = IndexDataCacheFile(str(folder), name, source_key())
+        cache._index_key = lambda sig, codegen: (sig, codegen.magic_tuple(), name)
+    lock = folder / f"{made_of or driver.py_func.__name__}.lock"
+    inner = driver.compile
+
+    def compile_alone(signature: Any) -> Any:
+        with locked(lock):
+            return inner(signature)
+
+    driver.compile = compile_alone
 
 
 def is_simulated() -> bool:
@@ -134,23 +185,53 @@ def _tables_in_global_memory() -> Iterator[None]:
 
 @functools.cache
 def source_key() -> str:
-    """A short hash of all sources that may be compiled, and of the compiler's version.
+    """A short hash of all sources that may be compiled, and of the versions of what compiles them.
 
     Numba's own cache looks only at the file of the driver; a rule edited elsewhere would be
     served stale. With this key in the folder's name it cannot be. Rooms that compile nothing,
     such as the pages, are left out: an edit there costs nobody a minute of compilation.
     """
+    digest = hashlib.sha256(" ".join(_versions().values()).encode())
+    root = Path(__file__).resolve().parent.parent
+    homes = [(root, root / room) for room in COMPILED_ROOMS]
+    homes += [(folder.parent, folder) for folder in folders()]
+    found = {
+        path.relative_to(home).as_posix(): path
+        for home, folder in homes
+        for path in folder.rglob("*")
+        if path.suffix in SUFFIXES and not path.relative_to(home).as_posix().startswith(PLAIN)
+    }
+    for name, path in sorted(found.items()):
+        digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:20]
+
+
+def _versions() -> dict[str, str]:
+    """What compiled code depends on besides the sources."""
     import llvmlite
     import numba
+    import numpy as np
 
-    digest = hashlib.sha256(f"{numba.__version__} {llvmlite.__version__}".encode())
-    root = Path(__file__).resolve().parent.parent
-    found = [path for room in COMPILED_ROOMS for path in (root / room).rglob("*")]
-    found += [path for folder in folders() for path in folder.rglob("*")]
-    for path in sorted(path for path in found if path.suffix in SUFFIXES):
-        digest.update(path.as_posix().removeprefix(root.as_posix()).encode() + b"\0")
-        digest.update(path.read_bytes() + b"\0")
-    return digest.hexdigest()[:20]
+    python = str(sys.implementation.cache_tag)
+    return {
+        "python": python,
+        "numpy": np.__version__,
+        "numba": numba.__version__,
+        "llvmlite": llvmlite.__version__,
+    }
+
+
+def about() -> dict[str, str]:
+    """What compiled code of here is for: sources, versions, system and processor."""
+    from llvmlite import binding
+
+    features = hashlib.sha256(binding.get_host_cpu_features().flatten().encode()).hexdigest()[:12]
+    return {
+        "sources": source_key(),
+        **_versions(),
+        "system": binding.get_default_triple(),
+        "processor": f"{binding.get_host_cpu_name()} {features}",
+    }
 
 
 @functools.cache
@@ -272,9 +353,37 @@ def _register_cpu() -> None:
         overload(layers.dot)(_compiled_dot)
         register_jitable(bits.add)
     for function in _rules[_registered["cpu"] :]:
-        # said of every rule: what an inlined rule calls would otherwise be inlined as well
-        register_jitable(forceinline=function in _inlined)(function)
+        # said of every rule: what an inlined rule calls would otherwise be inlined as well; and
+        # nobody calls a rule's machine code from C
+        register_jitable(forceinline=function in _inlined, no_cfunc_wrapper=True)(function)
     _registered["cpu"] = len(_rules)
+    while _locators:
+        located, dtype, length = _locators.pop()
+        overload(located)(_compiled_locator(dtype, length))
+
+
+def _compiled_locator(dtype: Any, length: int) -> Any:
+    """What a function of ``locator`` becomes in machine code."""
+    from numba import carray
+    from numba.core import types
+    from numba.extending import intrinsic
+    from numba.np.numpy_support import from_dtype
+
+    kind = from_dtype(dtype)
+    found: Any = kind  # a record is a pointer already
+    if length:
+        found = types.CPointer(kind)  # type: ignore[attr-defined] # made at run time
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def pointer(context: Any, address: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.inttoptr(args[0], context.get_value_type(found))
+
+        return found(address), build
+
+    if length:
+        return lambda address: lambda address: carray(pointer(address), length)
+    return lambda address: lambda address: pointer(address)
 
 
 def _cpu_bit_intrinsics() -> tuple[Any, Any]:

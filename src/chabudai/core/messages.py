@@ -12,6 +12,7 @@ import enum
 import functools
 import locale
 import os
+import re
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 LANGUAGES = ("en", "uk", "ja")
 _SEATS = ("seat", "rival")
+_MARGIN = re.compile(r"\n+(?=[^\s}])")
 
 
 class Weight(enum.Flag):
@@ -137,11 +139,13 @@ def _format(lang: str, key: str, values: tuple[tuple[str, Any], ...]) -> str:
 @functools.cache
 def _plain_pattern(lang: str, key: str) -> patterns.Pattern | None:
     """The pattern of a text, where it is a plain one; KeyError if there is no such text."""
-    bundle = _bundle(lang)
-    if not bundle.has_message(key):
+    from fluent.syntax import FluentParser
+
+    source = _texts(lang).get(key)
+    if source is None:
         raise KeyError(f"no message {key!r} in locale/{lang}")
     try:
-        return patterns.read(bundle._messages[key].value)
+        return patterns.read(FluentParser(with_spans=False).parse_entry(source).value)
     except patterns.NotPlain:
         return None
 
@@ -149,6 +153,10 @@ def _plain_pattern(lang: str, key: str) -> patterns.Pattern | None:
 def by_fluent(lang: str, key: str, values: Iterable[tuple[str, Any]]) -> str:
     """The sentence as Fluent makes it, which knows all there is in a pattern."""
     bundle = _bundle(lang)
+    if not bundle.has_message(key):
+        from fluent.runtime import FluentResource
+
+        bundle.add_resource(FluentResource(_texts(lang)[key]))
     text, errors = bundle.format_pattern(bundle.get_message(key).value, dict(values))
     if errors:
         warnings.warn(f"message {key} ({lang}): {errors}", stacklevel=3)
@@ -166,7 +174,7 @@ def seat_name(args: Mapping[str, Any], seat: int, lang: str, names: Sequence[str
 
 def has_message(key: str, lang: str = "en") -> bool:
     """Whether there is a text for a key."""
-    return bool(_bundle(lang).has_message(key))
+    return key in _texts(lang)
 
 
 def user_language() -> str:
@@ -183,18 +191,42 @@ def user_language() -> str:
 
 @functools.cache
 def _bundle(lang: str) -> FluentBundle:
-    from importlib import resources
+    """Fluent's own, with the texts that it was needed for so far: it is slow to import and to fill,
+    and few texts need it.
+    """
+    from fluent.runtime import FluentBundle
 
-    from fluent.runtime import FluentBundle, FluentResource
+    return FluentBundle([lang], use_isolating=False)
+
+
+@functools.cache
+def _texts(lang: str) -> dict[str, str]:
+    """The source of every text by its key. A text is parsed when it is first said: parsing all of
+    them takes half a second.
+    """
+    from importlib import resources
 
     if lang not in LANGUAGES:
         raise ValueError(f"languages are {', '.join(LANGUAGES)}, got {lang!r}")
-    bundle = FluentBundle([lang], use_isolating=False)
+    found: dict[str, str] = {}
     folder = resources.files("chabudai") / "locale" / lang
     for path in sorted(folder.iterdir(), key=lambda path: path.name):
         if path.name.endswith(".ftl"):
-            bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+            _split(path.read_text(encoding="utf-8"), found)
     for place in folders():
         if (words := place / "locale" / f"{lang}.ftl").exists():
-            bundle.add_resource(FluentResource(words.read_text(encoding="utf-8")))
-    return bundle
+            _split(words.read_text(encoding="utf-8"), found)
+    return found
+
+
+def _split(source: str, found: dict[str, str]) -> None:
+    """Add the texts of a file; a text ends where a line begins at the margin. The first counts."""
+    for part in _MARGIN.split(source):
+        key, equals, _ = part.partition("=")
+        if equals and not part.startswith("#"):
+            found.setdefault(key.strip(), part)
+
+
+def add_texts(lang: str, source: str) -> None:
+    """Know the texts of a source, too: for games that are made while the program runs."""
+    _split(source, _texts(lang))

@@ -14,6 +14,7 @@ Compiled code sees the same memory through ``record.array`` as a NumPy record.
 
 from __future__ import annotations
 
+import ctypes
 import functools
 import importlib
 import importlib.util
@@ -66,13 +67,14 @@ def _row(place: int) -> property:
 class Record:
     """A block of memory with named integer fields, declared by a subclass."""
 
-    __slots__ = ("_array", "_memory", "_rows", "_views")
+    __slots__ = ("_address", "_array", "_memory", "_rows", "_views")
 
     dtype: ClassVar[np.dtype[Any]]
     layout: ClassVar[dict[str, Storage]]
     _formats: ClassVar[tuple[str, ...]]
     _slices: ClassVar[tuple[tuple[int, slice], ...]]
 
+    _address: int
     _array: np.ndarray[Any, Any]
     _memory: bytearray | memoryview[int]
     _rows: tuple[Row, ...]
@@ -130,13 +132,15 @@ class Record:
             self._rows = tuple([views[view][part] for view, part in self._slices])
         elif name == "_array":
             self._array = np.frombuffer(self._memory, self.dtype)
+        elif name == "_address":
+            self._address = ctypes.addressof(ctypes.c_char.from_buffer(self._memory))
         else:
             raise AttributeError(f"{type(self).__name__} has no field {name!r}")
         return getattr(self, name)
 
     def rest(self) -> None:
         """Keep the memory alone, a tenth of the record, until it is needed again."""
-        for name in ("_rows", "_views", "_array"):
+        for name in ("_rows", "_views", "_array", "_address"):
             try:  # noqa: SIM105 - ``suppress`` takes as long as all the rest
                 delattr(self, name)
             except AttributeError:
@@ -146,6 +150,11 @@ class Record:
     def array(self) -> np.ndarray[Any, Any]:
         """The same memory as a NumPy array of one record, for compiled code."""
         return self._array
+
+    @property
+    def address(self) -> int:
+        """Where the memory lies, for compiled code that looks there itself."""
+        return self._address
 
     def copy(self: R) -> R:
         """Another record with the same content."""
@@ -212,6 +221,12 @@ class Record:
 
     def __hash__(self) -> int:
         return hash(bytes(self))
+
+    def __copy__(self: R) -> R:
+        return self.copy()
+
+    def __deepcopy__(self: R, _memo: Any) -> R:
+        return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).from_bytes, (bytes(self),)

@@ -6,15 +6,26 @@ from __future__ import annotations
 
 import functools
 import pkgutil
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 from chabudai.core.options import Options
 from chabudai.core.outside import packages
 from chabudai.games.book import Book
 from chabudai.games.front import Door, door
 from chabudai.games.playable import Game
+from chabudai.games.position import refuse, split
 from chabudai.games.rooms import package
+
+if TYPE_CHECKING:
+    from typing import Unpack
+
+    from chabudai.games.koikoi import State as KoikoiState
+    from chabudai.games.koikoi.rules import Chosen as KoikoiChosen
+    from chabudai.games.matcha import State as MatchaState
+    from chabudai.games.matcha.rules import Chosen as MatchaChosen
+    from chabudai.games.touche import State as ToucheState
+    from chabudai.games.touche.rules import Chosen as ToucheChosen
 
 
 @functools.cache
@@ -31,6 +42,34 @@ def rules_class(name: str) -> Any:
     return _front_door(name).rules
 
 
+@overload
+def game(
+    name: Literal["matcha"],
+    *,
+    preset: str | None = None,
+    version: int | None = None,
+    **options: Unpack[MatchaChosen],
+) -> Game[MatchaState]: ...
+@overload
+def game(
+    name: Literal["koikoi"],
+    *,
+    preset: str | None = None,
+    version: int | None = None,
+    **options: Unpack[KoikoiChosen],
+) -> Game[KoikoiState]: ...
+@overload
+def game(
+    name: Literal["touche"],
+    *,
+    preset: str | None = None,
+    version: int | None = None,
+    **options: Unpack[ToucheChosen],
+) -> Game[ToucheState]: ...
+@overload
+def game(
+    name: str, *, preset: str | None = None, version: int | None = None, **options: Any
+) -> Game: ...
 def game(
     name: str, *, preset: str | None = None, version: int | None = None, **options: Any
 ) -> Game:
@@ -48,6 +87,28 @@ def game(
         )
     rules, book = kept[version or rules_class(name).version]
     return Game(name, book(rules.make(preset, **options)))
+
+
+def reopen(name: str, version: int, options: Mapping[str, Any], compiled: bool = False) -> Game:
+    """The game that another one was, by name and rules: what pickles and copies are made of."""
+    opened: Game = game(name, version=version, **options)
+    return opened.compiled() if compiled else opened
+
+
+def open_position(text: str) -> tuple[Game, Any]:
+    """The game and the state or view that a line of ``Game.write`` means, or NoPosition."""
+    first, _ = split(text)
+    if first is None:
+        refuse("no-game", games=", ".join(names()))
+    if first.name not in names():
+        refuse("which-game", game=first.name[:40], games=", ".join(names()))
+    try:
+        opened: Game = game(
+            first.name, version=first.version, **first.options(rules_class(first.name))
+        )
+    except ValueError as error:
+        refuse("rules", error=str(error)[:200])
+    return opened, opened.position(text)
 
 
 def versions(name: str) -> dict[int, tuple[type[Options], Callable[[Any], Book]]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +14,7 @@ from chabudai.core.record import Record
 from chabudai.games.flaws import no_flaws
 from chabudai.games.kernel import Kernel, any_order
 from chabudai.games.observation import Observation
+from chabudai.games.position import Word
 from chabudai.games.stages import Stage
 
 
@@ -99,6 +101,10 @@ class Book:
     """What moves between two views of one seat, for who follows the table with their eyes."""
     layout: Callable[[Any], Places] = no_layout
     """From a view: which cards lie on the places that motions name."""
+    longest: Callable[[Any], int] | None = None
+    """By rules: more actions than any match has."""
+    words: Callable[[], Sequence[Word]] | None = None
+    """The words of a position written in one line; a word for each field where it is not said."""
 
     hidden_groups: Callable[[Any, int], list[list[int]]] | None = None
     """What ``hidden`` lists, by groups: only cards of a group may be exchanged; one group for all
@@ -136,7 +142,17 @@ class Book:
         """The score of every seat."""
         return [self.score(state, seat) for seat in range(self.seats)]
 
-    @property
+    @functools.cached_property
+    def marks(self) -> tuple[tuple[slice, bytes], ...]:
+        """The places of a record's memory that say by which options it is played, and what."""
+        fresh = bytes(self.new(self.rules))
+        fields: Mapping[str, Any] = self.state.dtype.fields or {}
+        places = [(fields[name][1], fields[name][0].itemsize) for name in self.fixed]
+        return tuple(
+            (slice(start, start + size), fresh[start : start + size]) for start, size in places
+        )
+
+    @functools.cached_property
     def kernel(self) -> Kernel:
         """What compiled drivers depend on: books with the same rule functions share them."""
         seen = self.observation

@@ -19,6 +19,7 @@ OUTSIDE = {
     "agents.novices": "novices",
     "agents.reasons": "reasons",
     "agents.styles": "styles",
+    "agents.solve": "solve",
     "coach.collected": "collected",
     "coach.games": "coach",
     "coach.puzzles.themes": "themes",

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from chabudai.core.chance import game_seed
 from chabudai.core.errors import IllegalAction
@@ -34,6 +35,15 @@ class Batch:
     - ``illegal``: whether the last action was refused; the table has stayed as it was
     - ``episode``: how many games have ended
     """
+
+    turn: npt.NDArray[np.int8]
+    observation: npt.NDArray[np.uint8]
+    mask: npt.NDArray[np.bool_]
+    reward: npt.NDArray[np.float32]
+    done: npt.NDArray[np.bool_]
+    illegal: npt.NDArray[np.bool_]
+    episode: npt.NDArray[np.int64]
+    action: npt.NDArray[np.int32]
 
     def __init__(
         self,
@@ -65,6 +75,13 @@ class Batch:
         self.n = n
         self.device = device
         self.packed = packed
+        self._made = {
+            "device": device,
+            "rewards": rewards,
+            "packed": packed,
+            "threads": threads,
+            "others": tuple(others),
+        }
         self._reward_kind = REWARDS[rewards]
         self._seed: int | None = None
         self._draws = 0
@@ -81,6 +98,21 @@ class Batch:
 
     def __repr__(self) -> str:
         return f"Batch({self.game!r}, {self.n}, {self.device!r})"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The game, the options and what the tables' memory has."""
+        if self.device != "cpu":
+            raise TypeError("a batch on a GPU cannot be copied; copy what its arrays have")
+        arrays = {name: array.copy() for name, array in self._engine.shown.items()}
+        kept = (self._seed, self._draws, self._engine.memory().copy(), arrays)
+        return {"game": self.game, "n": self.n, "made": self._made, "kept": kept}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        Batch.__init__(self, state["game"], state["n"], **state["made"])
+        self._seed, self._draws, memory, arrays = state["kept"]
+        self._engine.memory()[:] = memory
+        for name, array in arrays.items():
+            self._engine.shown[name][:] = array
 
     def reset(self, seed: int = 0) -> None:
         """Begin the first game of every table. The same seed gives the same deals anywhere."""
@@ -107,7 +139,7 @@ class Batch:
                 raise self._refusal(wrong, int(self._engine.to_host(chosen)[wrong]))
         self._engine.run(seed, False, self._reward_kind, chosen)
 
-    def sample(self) -> Any:
+    def sample(self) -> npt.NDArray[np.int32]:
         """A legal action for every table, each equally likely: ``batch.step(batch.sample())``.
 
         The array is ``action``, written again by every call.
@@ -132,6 +164,11 @@ class Batch:
         if not 0 <= table < self.n:
             raise ValueError(f"tables are 0 to {self.n - 1}, got {table}")
         return at(self._engine.to_host(self._engine.states), table).copy()
+
+    def states(self) -> Any:
+        """A copy of all complete states, as an array of records: secrets, as ``memory`` has."""
+        self._begun()
+        return self._engine.to_host(self._engine.states).copy()
 
     def memory(self) -> Any:
         """The complete states as bytes, a row for each table: secrets, for judges in training."""

@@ -5,16 +5,18 @@ They are small enough for tabular solvers; see ``examples/cfr.py``.
 
 from __future__ import annotations
 
-import itertools
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 import pyspiel
 
+from chabudai.agents.solve.belief import fitting
 from chabudai.core.seats import DEAL, EVERYTHING
 from chabudai.games.playable import Game
+from chabudai.lab.history import Past
 from chabudai.lab.openspiel import TableGame, TableState
+
+__all__ = ["Endgame", "EndgameState", "fitting"]
 
 
 class Endgame(TableGame):
@@ -26,10 +28,15 @@ class Endgame(TableGame):
     def __init__(self, game: Game, positions: Sequence[tuple[Any, int]]) -> None:
         if not positions or any(state.viewer != EVERYTHING for state, _ in positions):
             raise ValueError("an endgame begins with one or more complete states")
+        self.positions = list(positions)
+        self.first_game = game
         super().__init__(game.name, dict(game.rules.to_json()), outcomes=len(positions))
         self.states = [state for state, _ in positions]
         whole = sum(weight for _, weight in positions)
         self.chances = [weight / whole for _, weight in positions]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.first_game, self.positions)
 
     def new_initial_state(self) -> EndgameState:
         """A chance node with an outcome for each of the states."""
@@ -42,7 +49,7 @@ class EndgameState(TableState):
     def current_player(self) -> int:
         """The player to act, or chance, or the end."""
         player = super().current_player()
-        if player == pyspiel.PlayerId.CHANCE and any(self.seen):
+        if player == pyspiel.PlayerId.CHANCE and self.past is not None:
             raise ValueError("an endgame must end before the next deal")
         return player
 
@@ -53,7 +60,7 @@ class EndgameState(TableState):
     def _apply_action(self, action: int) -> None:
         if self.shared.game.turn(self.record) == DEAL:
             self.record = self.get_game().states[action].copy()
-            self.look()
+            self.past = Past(self.shared.game, self.record)
         else:
             super()._apply_action(action)
 
@@ -61,16 +68,3 @@ class EndgameState(TableState):
         if player == pyspiel.PlayerId.CHANCE:
             return f"position {action}"
         return super()._action_to_string(player, action)
-
-
-def fitting(game: Game, state: Any, cards: Sequence[int]) -> list[tuple[Any, int]]:
-    """Every position that comes of exchanging some cards, and in how many ways it does.
-
-    With ``game.book.hidden(state, seat)`` as cards these are all that look the same to a seat. All
-    orders of the cards are tried, so there must be few.
-    """
-    weights: Counter[Any] = Counter(
-        game.book.relabel(state, dict(zip(cards, order, strict=True)))
-        for order in itertools.permutations(cards)
-    )
-    return list(weights.items())

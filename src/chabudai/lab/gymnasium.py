@@ -10,18 +10,25 @@ from __future__ import annotations
 
 from typing import Any
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 
 from chabudai import agents
 from chabudai.core.errors import IllegalAction
+from chabudai.core.record import at
+from chabudai.core.seats import DEAL, OVER
 from chabudai.games import game, names, rules_class
 from chabudai.games.playable import Game
 from chabudai.lab.batch import Batch
 from chabudai.lab.episodes import Episodes
+from chabudai.lab.extras import missing
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ImportError as error:
+    raise missing("Gymnasium") from error
 
 LOST = -1.0
 MODES = ("ansi", "human")
@@ -32,7 +39,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc] # untyped base
 
     The reward is the result, +1, 0 or -1, at the end. An illegal action loses the game at once
     (``illegal="lose"``, with ``illegal`` in the info) or raises ``chabudai.IllegalAction``
-    (``illegal="raise"``).
+    (``illegal="raise"``). Either way a game that is over stays so until ``reset``.
     """
 
     metadata = {"render_modes": list(MODES), "render_fps": 1}  # noqa: RUF012 - as Gymnasium declares it
@@ -52,6 +59,8 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc] # untyped base
         self.observation_space = spaces.Box(0, 255, (game.book.observation.size,), np.uint8)
         self.action_space = spaces.Discrete(game.actions)
         self._raises = illegal == "raise"
+        self._lost = False
+        """Whether an illegal action has ended the game."""
         self._table = Episodes(game)
         self._opponents = {
             other: agents.make(opponent, game, other)
@@ -68,19 +77,22 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc] # untyped base
     ) -> tuple[Any, dict[str, Any]]:
         """Begin the first game of a seed, or without one the next game."""
         super().reset(seed=seed)
+        self._lost = False
         self._table.reset(seed)
         self._go_on()
         return self._seen()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Carry out an action and let the others move until this seat is to act again."""
-        if self._table.is_over:
+        self._begun()
+        if self._table.is_over or self._lost:
             raise ValueError("the game is over; reset the environment")
         try:
             self._table.act(action)
         except IllegalAction:
             if self._raises:
                 raise
+            self._lost = True
             observation, info = self._seen()
             return observation, LOST, True, False, {**info, "illegal": True}
         self._go_on()
@@ -90,12 +102,13 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc] # untyped base
 
     def action_masks(self) -> Any:
         """The legal actions as booleans, where other libraries look for them."""
-        return self._table.observe(self.seat)[1].astype(np.bool_)
+        return self._seen()[1]["action_mask"].astype(np.bool_)
 
     def render(self) -> str | None:
         """The table as this seat sees it: a text for "ansi", printed for "human"."""
         if self.render_mode is None:
             return None
+        self._begun()
         shown = self.game.show(self.game.view(self._table.state, self.seat))
         if self.render_mode == "human":
             print(shown)  # noqa: T201 - that is what was asked for
@@ -103,8 +116,15 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc] # untyped base
         return shown
 
     def _seen(self) -> tuple[Any, dict[str, Any]]:
+        self._begun()
         observation, mask = self._table.observe(self.seat)
+        if self._lost:
+            mask[:] = 0
         return observation, {"action_mask": mask}
+
+    def _begun(self) -> None:
+        if self._table.turn == DEAL:
+            raise ValueError("reset the environment first")
 
     def _go_on(self) -> None:
         table = self._table
@@ -120,7 +140,9 @@ class TablesEnv(VectorEnv[Any, Any, Any]):  # type: ignore[misc] # untyped base
 
     The observation is that of the seat to act, the reward that of the seat that has just acted;
     the info has ``action_mask``, ``turn`` and ``rewards`` of all seats. A table whose game has
-    ended shows the next one at once. With ``copy=False`` the arrays are those of the batch,
+    ended shows the next one at once; the info then has what the seat that ended it saw at the end
+    as ``final_obs``, and in ``final_info`` the ``rewards`` of the last step and the ``returns`` of
+    the whole game for each seat. With ``copy=False`` the arrays are those of the batch,
     written again by every step.
     """
 
@@ -136,6 +158,9 @@ class TablesEnv(VectorEnv[Any, Any, Any]):  # type: ignore[misc] # untyped base
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._copy = copy
         self._rows = np.arange(num_envs)
+        self._game = game.compiled()
+        self._returns = np.zeros((num_envs, game.seats), np.float32)
+        """What the running games have brought each seat so far."""
 
     def reset(
         self,
@@ -147,16 +172,44 @@ class TablesEnv(VectorEnv[Any, Any, Any]):  # type: ignore[misc] # untyped base
         super().reset(seed=seed)
         chosen = int(self.np_random.integers(1 << 62)) if seed is None else seed
         self.batch.reset(chosen)
+        self._returns[:] = 0
         return self._out(self.batch.observation), self._info()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
         """Carry out one action at every table; IllegalAction changes nothing."""
         movers = self.batch.turn.copy()
+        before = self.batch.states()
         self.batch.step(actions)
         reward = self.batch.reward[self._rows, movers]
         never = np.zeros(self.num_envs, np.bool_)
         observation, done = self._out(self.batch.observation), self._out(self.batch.done)
-        return observation, reward, done, never, self._info()
+        info = self._info()
+        self._returns += self.batch.reward
+        if done.any():
+            info |= self._ended(before, movers, np.asarray(actions), done)
+            self._returns[done] = 0
+        return observation, reward, done, never, info
+
+    def _ended(self, before: Any, movers: Any, actions: Any, done: Any) -> dict[str, Any]:
+        """What Gymnasium's vectors say of the games that this step has ended."""
+        seen = np.full(self.num_envs, None, object)
+        for table in np.flatnonzero(done):
+            state = at(before, int(table)).copy()
+            self._game.apply(state, int(actions[table]))
+            seen[table] = self._game.encode(self._game.view(state, int(movers[table])))
+        over = np.full(self.num_envs, OVER, np.int8)
+        last = {
+            "action_mask": np.zeros_like(self.batch.mask),
+            "turn": over,
+            "rewards": self.batch.reward.copy(),
+            "returns": self._returns.copy(),
+        }
+        return {
+            "final_obs": seen,
+            "_final_obs": done.copy(),
+            "final_info": {**last, **{f"_{name}": done.copy() for name in last}},
+            "_final_info": done.copy(),
+        }
 
     def _info(self) -> dict[str, Any]:
         batch = self.batch

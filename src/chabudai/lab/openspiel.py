@@ -9,23 +9,29 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-import hashlib
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games import game, names, rules_class
 from chabudai.games.playable import Game
+from chabudai.games.position import write
+from chabudai.lab.extras import missing
+from chabudai.lab.history import DIGEST, EVENTS, NOTHING, Past, spelled, width
 from chabudai.lab.watcher import Watcher
+
+try:
+    import pyspiel
+except ImportError as error:
+    raise missing("OpenSpiel") from error
 
 UNSET = -1
 """A number that follows from other options unless it is given."""
-DIGEST = 8
-"""Bytes of the digest of what a player has seen."""
 LONGEST = 100_000
-"""More entries than any match has."""
+"""More deals, and in a game that does not say it more actions, than any match has."""
+MOST_TEXTS = 1 << 14
+"""Views whose texts are remembered: solvers ask for the same few again and again."""
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc] # untyped base
@@ -33,8 +39,10 @@ class TableGame(pyspiel.Game):  # type: ignore[misc] # untyped base
 
     def __init__(self, name: str, params: dict[str, Any], outcomes: int = 0) -> None:
         """``outcomes`` is the most that a chance node has: by default, the cards of the pack."""
+        self.name, self.params = name, params
         self.table_game, self.watch = _bound(name, tuple(sorted(params.items())))
         seats = self.table_game.seats
+        book = self.table_game.book
         info = pyspiel.GameInfo(
             num_distinct_actions=self.table_game.actions,
             max_chance_outcomes=outcomes or len(self.table_game.cards),
@@ -42,9 +50,15 @@ class TableGame(pyspiel.Game):  # type: ignore[misc] # untyped base
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0 if seats == 2 else None,
-            max_game_length=LONGEST,
+            max_game_length=book.longest(book.rules) if book.longest else LONGEST,
         )
         super().__init__(kind(name, seats == 2), info, params)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded, (self.name, self.params)
+
+    def __deepcopy__(self, _memo: Any) -> TableGame:
+        return self
 
     def new_initial_state(self) -> TableState:
         """A state whose first chance node is the top card of the first deal."""
@@ -71,8 +85,8 @@ class TableState(pyspiel.State):  # type: ignore[misc] # untyped base
         self.record = table_game.new()
         self.order: list[int] = []
         """The cards of the deal that is under way, from the top."""
-        self.seen = [b""] * table_game.seats
-        """For each player a digest of all that it has seen so far."""
+        self.past: Past | None = None
+        """What has happened; nothing before the first deal."""
 
     def current_player(self) -> int:
         """The player to act, or chance, or the end."""
@@ -95,24 +109,17 @@ class TableState(pyspiel.State):  # type: ignore[misc] # untyped base
 
     def _apply_action(self, action: int) -> None:
         table = self.shared.game
-        if table.turn(self.record) == DEAL:
+        turn = table.turn(self.record)
+        if turn == DEAL:
             self.order.append(action)
             if len(self.order) < table.portion(self.record):
                 return
             table.deal(self.record, self.order)
             self.order = []
+            self.past = Past(table, self.record, self.past)
         else:
             table.apply(self.record, action)
-        self.look()
-
-    def look(self) -> None:
-        """Add to the digest of each player what it sees now."""
-        table = self.shared.game
-        for player in range(table.seats):
-            view = bytes(table.view(self.record, player))
-            self.seen[player] = hashlib.blake2b(
-                self.seen[player] + view, digest_size=DIGEST
-            ).digest()
+            self.past = Past(table, self.record, self.past, turn, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         table = self.shared.game
@@ -135,23 +142,19 @@ class TableState(pyspiel.State):  # type: ignore[misc] # untyped base
         other: TableState = self.get_game().new_initial_state()
         view = table.view(self.record, player_id)
         other.record = table.guess(view, int(probability_sampler() * (1 << 53)))
-        other.seen = [
-            self.seen[player]
-            if player == player_id
-            else hashlib.blake2b(
-                bytes(table.view(other.record, player)), digest_size=DIGEST
-            ).digest()
-            for player in range(table.seats)
-        ]
+        known = NOTHING if self.past is None else self.past.seen(player_id)
+        other.past = Past(table, other.record, seen={player_id: known})
         return other
 
     def __str__(self) -> str:
         dealt = " ".join(self.shared.game.cards[card] for card in self.order)
-        return f"{bytes(self.record).hex()} {dealt}".rstrip()
+        return f"{self.shared.text(self.record)} {dealt}".rstrip()
 
 
 class TableObserver:
-    """Observations; with perfect recall also a digest of everything seen before."""
+    """Observations; with perfect recall also the latest events one by one, and a digest of all
+    that was seen before.
+    """
 
     def __init__(self, table_game: Game, asked: Any) -> None:
         if asked.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not asked.public_info:
@@ -159,25 +162,35 @@ class TableObserver:
         self._game = table_game
         self._recall = asked.perfect_recall
         size = table_game.book.observation.size
-        self.tensor = np.zeros(size + (DIGEST * 8 if self._recall else 0), np.float32)
+        wide = EVENTS * width(table_game)
+        self.tensor = np.zeros(size + (wide + DIGEST * 8 if self._recall else 0), np.float32)
         self.dict = {
             name: self.tensor[places] for name, places in table_game.book.observation.slices()
         }
-        if self._recall:
-            self.dict["digest"] = self.tensor[size:]
         self._size = size
+        if self._recall:
+            self._events = self.tensor[size : size + wide].reshape(EVENTS, -1)
+            self._digest = self.tensor[size + wide :]
+            self.dict |= {"history": self._events, "digest": self._digest}
 
     def set_from(self, state: TableState, player: int) -> None:
         """Write what a player may know into the tensor."""
         self.tensor[: self._size] = state.shared.watch(state.record, player)[0]
         if self._recall:
-            digest = np.frombuffer(state.seen[player].ljust(DIGEST, b"\0"), np.uint8)
-            self.tensor[self._size :] = np.unpackbits(digest, bitorder="little")
+            seen = NOTHING if state.past is None else state.past.seen(player)
+            self._events[:] = spelled(self._game, seen.events, player)
+            digest = np.frombuffer(seen.digest.ljust(DIGEST, b"\0"), np.uint8)
+            self._digest[:] = np.unpackbits(digest, bitorder="little")
 
     def string_from(self, state: TableState, player: int) -> str:
-        """What a player may know as text: its view, and with recall the digest."""
-        view = bytes(self._game.view(state.record, player)).hex()
-        return f"{state.seen[player].hex()} {view}" if self._recall else view
+        """What a player may know as text: its position, and with recall what happened before and
+        the digest of all that was seen.
+        """
+        text = state.shared.text(self._game.view(state.record, player))
+        if not self._recall:
+            return text
+        seen = NOTHING if state.past is None else state.past.seen(player)
+        return f"{text} | {seen.story} | {seen.digest.hex()}"
 
 
 class _Shared:
@@ -187,12 +200,28 @@ class _Shared:
         self.game = table_game
         self.watch = watch
 
+    def text(self, record: Any) -> str:
+        """A state or a view in one line."""
+        return _text(self.game, bytes(record))
+
     def __deepcopy__(self, _memo: Any) -> _Shared:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         options = tuple(sorted(self.game.rules.to_json().items()))
         return _share, (self.game.name, options)
+
+
+@functools.lru_cache(maxsize=MOST_TEXTS)
+def _text(game: Game, memory: bytes) -> str:
+    """The line of a record that came of playing, and so has no flaws."""
+    book = game.book
+    return write(book, game.name, book.state(bytearray(memory)), book.rules.version)
+
+
+def _loaded(name: str, params: dict[str, Any]) -> Any:
+    """A game of OpenSpiel's by name and parameters."""
+    return pyspiel.load_game(f"chabudai_{name}", dict(params))
 
 
 def _share(name: str, options: tuple[tuple[str, Any], ...]) -> _Shared:

@@ -10,14 +10,21 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import pettingzoo
-from gymnasium import spaces
-from pettingzoo import AECEnv
 
 from chabudai.core.seats import SPECTATOR
 from chabudai.games import game, names, rules_class
 from chabudai.games.playable import Game
 from chabudai.lab.episodes import Episodes
+from chabudai.lab.extras import missing
+
+try:
+    import pettingzoo
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+except ImportError as error:
+    raise missing("PettingZoo") from error
+
+MODES = ("ansi", "human")
 
 
 class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] # untyped base
@@ -25,9 +32,11 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] #
 
     def __init__(self, game: Game, render_mode: str | None = None) -> None:
         super().__init__()
+        if render_mode not in (None, *MODES):
+            raise ValueError(f"render_mode is one of {', '.join(MODES)}; got {render_mode!r}")
         self.metadata = {
             "name": f"chabudai_{game.name}_v{game.rules.version}",
-            "render_modes": ["ansi", "human"],
+            "render_modes": list(MODES),
             "is_parallelizable": False,
         }
         self.game = game
@@ -66,6 +75,7 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] #
 
     def step(self, action: int | None) -> None:
         """Carry out an action of the agent to act; None for one whose game is over."""
+        self._begun()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -87,11 +97,13 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] #
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent may know, and its legal actions; none unless it is to act."""
+        self._begun()
         observation, mask = self._table.observe(self._seats[agent])
         return {"observation": observation, "action_mask": mask}
 
     def render(self) -> str | None:
         """The table as a spectator sees it: a text for "ansi", printed for "human"."""
+        self._begun()
         shown = self.game.show(self.game.view(self._table.state, SPECTATOR))
         if self.render_mode == "human":
             print(shown)  # noqa: T201 - that is what was asked for
@@ -104,6 +116,10 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] #
     def facts(self, agent: str) -> dict[str, Any]:
         """What an agent may know, as plain data."""
         return self.game.facts(self.game.view(self._table.state, self._seats[agent]))
+
+    def _begun(self) -> None:
+        if not hasattr(self, "agent_selection"):
+            raise ValueError("reset the environment first")
 
     def _results(self) -> list[int]:
         return self.game.result(self._table.state)

@@ -44,12 +44,16 @@ class Watcher:
     """Gives what a seat may know of a complete state as a row of bytes, and its legal actions."""
 
     def __init__(self, game: Game) -> None:
+        self._game = game
         seen = game.book.observation
         self._size = seen.size
         self._actions = game.actions
         self._watch = _watcher(game.book.kernel)
         self._views = np.zeros(1, game.book.state.dtype)
         self._rows = np.zeros(seen.packed_size + packed_actions(game.actions), np.uint8)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self._game,)
 
     def __call__(self, state: Any, seat: int) -> tuple[Any, Any]:
         """The observation, and the mask of legal actions: all 0 unless the seat is to act."""

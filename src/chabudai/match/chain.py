@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from chabudai.match.entry import Entry
@@ -34,12 +34,15 @@ def link(before: bytes, content: str) -> bytes:
 
 def links(heading: dict[str, Any], entries: Iterable[Entry]) -> list[bytes]:
     """The links of all entries in order."""
-    made = []
+    return list(linked(heading, entries))
+
+
+def linked(heading: dict[str, Any], entries: Iterable[Entry]) -> Iterator[bytes]:
+    """The same, each made when it is asked for."""
     last = start(heading)
     for entry in entries:
         last = link(last, canonical(entry.to_json()))
-        made.append(last)
-    return made
+        yield last
 
 
 def broken(before: bytes, kept: Sequence[bytes], contents: Sequence[str]) -> int | None:

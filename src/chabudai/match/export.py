@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +31,8 @@ def export(
     Only a complete one has the chain: a link is a hash of what may be hidden, and there are few
     enough cards to try.
     """
-    document = frame(match, secret, seat)
+    links = chain.linked(match.heading.to_json(), match.entries) if secret is not None else ()
+    document = frame(match, secret, seat, links)
     return {**document, "entries": list(exported(match, secret is not None, seat, lang))}
 
 
@@ -47,8 +48,8 @@ def exported(match: Match, complete: bool, seat: int, lang: str) -> Iterator[dic
         yield {"number": number, **data}
 
 
-def frame(match: Match, secret: str | None, seat: int) -> dict[str, Any]:
-    """The document without its entries."""
+def frame(match: Match, secret: str | None, seat: int, links: Iterable[bytes]) -> dict[str, Any]:
+    """The document without its entries; ``links`` are those of the chain, where it is complete."""
     if secret is not None and match.status != FINISHED:
         raise ValueError("a match that runs keeps its secret")
     complete = secret is not None
@@ -68,8 +69,7 @@ def frame(match: Match, secret: str | None, seat: int) -> dict[str, Any]:
     }
     if complete:
         document["secret"] = secret
-        found = chain.links(match.heading.to_json(), match.entries)
-        document["chain"] = [link.hex() for link in found]
+        document["chain"] = [link.hex() for link in links]
     else:
         document["seat"] = None if seat == SPECTATOR else seat
     return document
@@ -77,7 +77,11 @@ def frame(match: Match, secret: str | None, seat: int) -> dict[str, Any]:
 
 def read_document(path: Path) -> dict[str, Any]:
     """An export, or a file of the terminal in the same form; ValueError if it is neither."""
-    text = path.read_text(encoding="utf-8")
+    return read_text(path.read_text(encoding="utf-8"))
+
+
+def read_text(text: str) -> dict[str, Any]:
+    """The same, from the text of the file."""
     try:
         data = json.loads(text)
     except json.JSONDecodeError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games.playable import Game
@@ -48,18 +49,26 @@ from chabudai.match.talk import PHRASES, check_name, check_text
 class Fold:
     """How entries follow each other, for a game and a clock. Nothing is kept here."""
 
-    def __init__(self, game: Game, clock: Clock | None = None, absence: int = ABSENCE) -> None:
+    def __init__(
+        self,
+        game: Game,
+        clock: Clock | None = None,
+        absence: int = ABSENCE,
+        start: Any = None,
+    ) -> None:
         """``absence`` is how many seconds a turn lasts without a clock before others may claim
-        that its seat is absent.
+        that its seat is absent. ``start`` is a complete state to begin with instead of a new one.
         """
         self.game = game
+        self.start = start
         self.clock = clock
         self.absence = absence
 
     def first(self) -> Position:
         """The position before the first entry."""
         left = (self.clock.start,) * self.game.seats if self.clock else ()
-        return Position(self.game.new(), (None,) * self.game.seats, left=left)
+        state = self.game.new() if self.start is None else self.start.copy()
+        return Position(state, (None,) * self.game.seats, left=left)
 
     def step(
         self, here: Position, entry: Entry, action: int | None = None, listed: bool = False

@@ -52,12 +52,18 @@ class Match:
     """
 
     def __init__(
-        self, game: Game, heading: Heading | None = None, entries: Iterable[Entry] = ()
+        self,
+        game: Game,
+        heading: Heading | None = None,
+        entries: Iterable[Entry] = (),
+        start: Any = None,
     ) -> None:
-        """Replay entries; Unfit names the first one that does not fit."""
+        """Replay entries; Unfit names the first one that does not fit. A match that begins with a
+        position, ``start``, is for trying things out: a log that is kept begins anew.
+        """
         self.game = game
         self.heading = heading or heading_for(game)
-        self.fold = Fold(game, self.heading.clock, self.heading.absence)
+        self.fold = Fold(game, self.heading.clock, self.heading.absence, start)
         self.replay(entries)
 
     def replay(self, entries: Iterable[Entry]) -> None:

@@ -15,6 +15,8 @@ from chabudai.match.position import Position
 
 MOST_VIEWS = 16
 """Views that are remembered."""
+FEW_VIEWS = 6
+"""Views that stay when the match goes on: a few of two seats."""
 MOST_MADE = 32
 """Things made of the newest views that are remembered; they go when the match goes on."""
 
@@ -34,9 +36,13 @@ class Seen:
         self._newest = 0
 
     def move_on(self, number: int) -> None:
-        """The match has so many entries now: what was made before is seldom asked for again."""
+        """The match has so many entries now: what was made before is seldom asked for again. Of
+        the views those before the last entry are needed once more, to tell what has changed.
+        """
         self._newest = number
         self._made.clear()
+        if len(self._views) > FEW_VIEWS:
+            self._views = {key: view for key, view in self._views.items() if key[0] >= number - 1}
 
     def view(self, number: int, seat: int) -> Any:
         """What a seat knew before an entry."""

@@ -5,32 +5,51 @@ from __future__ import annotations
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
-from chabudai.store.puzzles import ANSWER, PUZZLE, AnswerRow, PuzzleRow
+from chabudai.store.protocol import Conflict
+from chabudai.store.puzzles import ANSWER, PUZZLE, AnswerRow, PlayerChange, PuzzleChange, PuzzleRow
 
-_KEEP = (
+_FIRST = (
     'INSERT INTO puzzle_player ("user", game, data) '
-    'SELECT "user", $2, $3 FROM "user" WHERE "user" = $1 '
-    'ON CONFLICT ("user", game) DO UPDATE SET data = excluded.data'
+    'SELECT "user", $2, $3 FROM "user" WHERE "user" = $1 ON CONFLICT DO NOTHING'
 )
+_KEEP = 'UPDATE puzzle_player SET data = $3 WHERE "user" = $1 AND game = $2 AND data = $4'
 _ANSWER = (
     f'INSERT INTO puzzle_answer ("user", {ANSWER}) '
     'SELECT "user", $2, $3, $4, $5, $6, $7, $8 FROM "user" WHERE "user" = $1 '
     "ON CONFLICT DO NOTHING"
 )
-_PROVED = (
+_NEW = (
     f"INSERT INTO puzzle_rating (puzzle, {PUZZLE}) VALUES ($1, $2, $3, $4, $5) "
-    "ON CONFLICT (puzzle) DO UPDATE SET mean = excluded.mean, spread = excluded.spread, "
-    "tried = excluded.tried, solved = excluded.solved"
+    "ON CONFLICT DO NOTHING"
 )
+_PROVED = (
+    "UPDATE puzzle_rating SET mean = $2, spread = $3, tried = $4, solved = $5 "
+    "WHERE puzzle = $1 AND tried = $6"
+)
+NOTHING = ("INSERT 0 0", "UPDATE 0")
+
+
+async def _keep(connection: Any, user: str, game: str, change: PlayerChange) -> bool:
+    """Keep a guest's state if nobody else has changed it."""
+    values = (user, game, change.after)
+    if change.before is None:
+        return await connection.execute(_FIRST, *values) not in NOTHING
+    return await connection.execute(_KEEP, *values, change.before) not in NOTHING
+
+
+async def _prove(connection: Any, puzzle: str, change: PuzzleChange) -> bool:
+    """Keep how hard a puzzle proved if nobody else has changed it."""
+    row = change.after
+    values = (puzzle, row.mean, row.spread, row.tried, row.solved)
+    if change.before is None:
+        return await connection.execute(_NEW, *values) not in NOTHING
+    return await connection.execute(_PROVED, *values, change.before.tried) not in NOTHING
 
 
 class PostgresPuzzles:
     """The part of the store that is about puzzles."""
 
     async def _fetch(self, query: str, *values: Any) -> list[Any]:
-        raise NotImplementedError
-
-    async def _execute(self, query: str, *values: Any) -> str:
         raise NotImplementedError
 
     def _connection(self) -> AbstractAsyncContextManager[Any]:
@@ -42,9 +61,10 @@ class PostgresPuzzles:
         found = await self._fetch(query, user, game)
         return found[0][0] if found else None
 
-    async def keep_puzzle_player(self, user: str, game: str, data: str) -> None:
-        """Keep it; nothing of a guest who is not there."""
-        await self._execute(_KEEP, user, game, data)
+    async def keep_puzzle_player(self, user: str, game: str, change: PlayerChange) -> bool:
+        """Keep it if it is what it was; nothing of a guest who is not there."""
+        async with self._connection() as connection:
+            return await _keep(connection, user, game, change)
 
     async def puzzle_answers(self, user: str) -> list[AnswerRow]:
         """All answers of a guest, in order."""
@@ -63,15 +83,15 @@ class PostgresPuzzles:
         return PuzzleRow(*found[0]) if found else None
 
     async def answer_puzzle(
-        self, user: str, row: AnswerRow, data: str, proved: PuzzleRow | None
+        self, user: str, row: AnswerRow, change: PlayerChange, proved: PuzzleChange | None
     ) -> bool:
         """Keep an answer with what follows from it; whether it was the guest's first."""
         values = (row.game, row.puzzle, row.answer, row.solved, row.before, row.after, row.at)
         async with self._connection() as connection, connection.transaction():
-            if await connection.execute(_ANSWER, user, *values) == "INSERT 0 0":
+            if await connection.execute(_ANSWER, user, *values) in NOTHING:
                 return False
-            await connection.execute(_KEEP, user, row.game, data)
-            if proved is not None:
-                marks = (proved.mean, proved.spread, proved.tried, proved.solved)
-                await connection.execute(_PROVED, row.puzzle, *marks)
+            if not await _keep(connection, user, row.game, change):
+                raise Conflict(f"the puzzles of {user} have changed")
+            if proved is not None and not await _prove(connection, row.puzzle, proved):
+                raise Conflict(f"puzzle {row.puzzle} has changed")
         return True

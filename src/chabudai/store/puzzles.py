@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 STEPS = (
     """CREATE TABLE puzzle_player (
@@ -60,14 +60,30 @@ class PuzzleRow:
     solved: int
 
 
+class PlayerChange(NamedTuple):
+    """What was kept of a guest when it was read, and what shall be kept."""
+
+    before: str | None
+    after: str
+
+
+class PuzzleChange(NamedTuple):
+    """How hard a puzzle had proved when that was read, and how hard it proves now."""
+
+    before: PuzzleRow | None
+    after: PuzzleRow
+
+
 class PuzzleStore(Protocol):
     """The part of a store that is about puzzles."""
 
     async def puzzle_player(self, user: str, game: str) -> str | None:
         """What is kept of a guest's puzzles of a game."""
 
-    async def keep_puzzle_player(self, user: str, game: str, data: str) -> None:
-        """Keep it."""
+    async def keep_puzzle_player(self, user: str, game: str, change: PlayerChange) -> bool:
+        """Keep it; False and nothing if it is no longer what it was before the change, or the guest
+        is not there.
+        """
 
     async def puzzle_answers(self, user: str) -> list[AnswerRow]:
         """All answers of a guest, in order."""
@@ -79,8 +95,9 @@ class PuzzleStore(Protocol):
         """How hard a puzzle has proved, if anybody has tried it."""
 
     async def answer_puzzle(
-        self, user: str, row: AnswerRow, data: str, proved: PuzzleRow | None
+        self, user: str, row: AnswerRow, change: PlayerChange, proved: PuzzleChange | None
     ) -> bool:
         """Keep an answer with what follows from it for the guest and the puzzle, all or nothing;
-        False and nothing if the guest has answered before or is not there.
+        False and nothing if the guest has answered before or is not there. Conflict and nothing if
+        the guest or the puzzle is no longer what it was before the change.
         """

@@ -111,5 +111,9 @@ def shared(store: Store) -> SharedStore | None:
 
 def now(store: Store) -> int:
     """Milliseconds since 1970, by one clock for all who write to a store."""
-    found = shared(store)
-    return found.now() if found is not None else time.time_ns() // 1_000_000
+    return now_by(shared(store))
+
+
+def now_by(store: SharedStore | None) -> int:
+    """The same, for who knows already whether several write."""
+    return store.now() if store is not None else time.time_ns() // 1_000_000

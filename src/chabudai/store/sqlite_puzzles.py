@@ -6,20 +6,43 @@ import sqlite3
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from chabudai.store.puzzles import ANSWER, PUZZLE, AnswerRow, PuzzleRow
+from chabudai.store.protocol import Conflict
+from chabudai.store.puzzles import ANSWER, PUZZLE, AnswerRow, PlayerChange, PuzzleChange, PuzzleRow
 from chabudai.store.writer import Work
 
 T = TypeVar("T")
 
-_KEEP = (
-    "INSERT INTO puzzle_player (user, game, data) SELECT user, ?2, ?3 FROM user WHERE user = ?1 "
-    "ON CONFLICT (user, game) DO UPDATE SET data = excluded.data"
+_FIRST = (
+    "INSERT OR IGNORE INTO puzzle_player (user, game, data) "
+    "SELECT user, ?2, ?3 FROM user WHERE user = ?1"
 )
+_KEEP = "UPDATE puzzle_player SET data = ?3 WHERE user = ?1 AND game = ?2 AND data = ?4"
 _ANSWER = (
     f"INSERT OR IGNORE INTO puzzle_answer (user, {ANSWER}) "
     "SELECT user, ?2, ?3, ?4, ?5, ?6, ?7, ?8 FROM user WHERE user = ?1"
 )
-_PROVED = f"INSERT OR REPLACE INTO puzzle_rating (puzzle, {PUZZLE}) VALUES (?, ?, ?, ?, ?)"
+_NEW = f"INSERT OR IGNORE INTO puzzle_rating (puzzle, {PUZZLE}) VALUES (?, ?, ?, ?, ?)"
+_PROVED = (
+    "UPDATE puzzle_rating SET mean = ?2, spread = ?3, tried = ?4, solved = ?5 "
+    "WHERE puzzle = ?1 AND tried = ?6"
+)
+
+
+def _keep(connection: sqlite3.Connection, user: str, game: str, change: PlayerChange) -> bool:
+    """Keep a guest's state if nobody else has changed it."""
+    values = (user, game, change.after)
+    if change.before is None:
+        return connection.execute(_FIRST, values).rowcount > 0
+    return connection.execute(_KEEP, (*values, change.before)).rowcount > 0
+
+
+def _prove(connection: sqlite3.Connection, puzzle: str, change: PuzzleChange) -> bool:
+    """Keep how hard a puzzle proved if nobody else has changed it."""
+    row = change.after
+    values = (puzzle, row.mean, row.spread, row.tried, row.solved)
+    if change.before is None:
+        return connection.execute(_NEW, values).rowcount > 0
+    return connection.execute(_PROVED, (*values, change.before.tried)).rowcount > 0
 
 
 class SqlitePuzzles:
@@ -37,9 +60,10 @@ class SqlitePuzzles:
         found = await self._read(lambda c: c.execute(query, (user, game)).fetchone())
         return found[0] if found else None
 
-    async def keep_puzzle_player(self, user: str, game: str, data: str) -> None:
-        """Keep it; nothing of a guest who is not there."""
-        await self._write(lambda c: c.execute(_KEEP, (user, game, data)))
+    async def keep_puzzle_player(self, user: str, game: str, change: PlayerChange) -> bool:
+        """Keep it if it is what it was; nothing of a guest who is not there."""
+        done: bool = await self._write(lambda c: _keep(c, user, game, change))
+        return done
 
     async def puzzle_answers(self, user: str) -> list[AnswerRow]:
         """All answers of a guest, in order."""
@@ -60,7 +84,7 @@ class SqlitePuzzles:
         return PuzzleRow(*found) if found else None
 
     async def answer_puzzle(
-        self, user: str, row: AnswerRow, data: str, proved: PuzzleRow | None
+        self, user: str, row: AnswerRow, change: PlayerChange, proved: PuzzleChange | None
     ) -> bool:
         """Keep an answer with what follows from it; whether it was the guest's first."""
         values = (row.game, row.puzzle, row.answer, row.solved, row.before, row.after, row.at)
@@ -68,10 +92,10 @@ class SqlitePuzzles:
         def work(connection: sqlite3.Connection) -> bool:
             if connection.execute(_ANSWER, (user, *values)).rowcount == 0:
                 return False
-            connection.execute(_KEEP, (user, row.game, data))
-            if proved is not None:
-                marks = (proved.mean, proved.spread, proved.tried, proved.solved)
-                connection.execute(_PROVED, (row.puzzle, *marks))
+            if not _keep(connection, user, row.game, change):
+                raise Conflict(f"the puzzles of {user} have changed")
+            if proved is not None and not _prove(connection, row.puzzle, proved):
+                raise Conflict(f"puzzle {row.puzzle} has changed")
             return True
 
         done: bool = await self._write(work)

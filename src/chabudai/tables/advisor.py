@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from chabudai.core.messages import Message
+from chabudai.games.playable import Game
 from chabudai.match.match import FINISHED, RUNNING, Match
 from chabudai.match.refused import refuse
-from chabudai.tables.botpool import BotPool
+from chabudai.tables.botpool import BotPool, Question
 from chabudai.tables.bots import ask
 from chabudai.tables.denial import Denied, Kind
 from chabudai.tables.table import Table
@@ -66,6 +68,18 @@ class Advisor:
             hint = self._kept[table] = Hint(len(table.match), task)
         await asyncio.wait([hint.task], timeout=seconds)
         return hint
+
+    async def about(self, game: Game, view: Any, owner: str) -> list[Message] | None:
+        """Advice about a view that belongs to no table; None while the search is being compiled.
+
+        The caller has seen that the viewer is to act.
+        """
+        if not self._pool.can_hint:
+            raise Denied(Kind.IMPOSSIBLE, "web-hint-none")
+        rules, legal = game.rules, game.legal(view)
+        about = (game.name, rules.version, rules.to_json(), bytes(view), legal, "", 0)
+        question = Question(*about, self._pool.seconds / 2, hint=True)
+        return await self._pool.ask_hint(question, owner)
 
     def known(self, table: Table) -> Hint | None:
         """The hint that was asked for in this position, if any; a failed one is forgotten."""

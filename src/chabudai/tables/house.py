@@ -73,7 +73,7 @@ class House:
         )
         self.lobby.manners = manners or Manners()
         self.lobby.gate = self.board.check_open
-        self.board.changed = self.lobby.nudge
+        self.board.changed = self.lobby.shelf.nudge
         self.identity.may_write = lambda: not self.board.notice.read_only
         self.clocks = Clocks(store, self.lobby, self.metrics, self.log)
         self.sharing: Sharing | None = None
@@ -176,7 +176,7 @@ class House:
     def shut(self) -> None:
         """Ask all viewers to come back later; new ones are to be asked at once."""
         self.is_open = False
-        self.lobby.close()
+        self.lobby.shelf.close()
 
     async def resume(self) -> None:
         """Let the bots go on where it is their turn; a match that cannot be read stops no other."""

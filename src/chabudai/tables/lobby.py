@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import functools
-from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from chabudai.core.messages import Message
 from chabudai.games.playable import Game
+from chabudai.match import chain
 from chabudai.match.clock import Clock
 from chabudai.match.daychain import ends
+from chabudai.match.entry import Entry
 from chabudai.match.heading import Heading
 from chabudai.match.match import FINISHED, Match
 from chabudai.store import Damaged, MatchRow, NewMatch, Store, StoreError
@@ -33,9 +34,9 @@ from chabudai.tables.opening import (
 )
 from chabudai.tables.promise import Promises
 from chabudai.tables.quarantine import Quarantine
+from chabudai.tables.shelf import Shelf
 from chabudai.tables.slices import Slices
 from chabudai.tables.table import Gate, Table
-from chabudai.tables.viewer import Viewer
 
 if TYPE_CHECKING:
     from chabudai.tables.sharing import Sharing
@@ -68,9 +69,8 @@ class Lobby:
         self._bots = bots
         self._log = log
         self._slices = slices
-        self._most = most
         self.quarantine = Quarantine(log, metrics)
-        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self.shelf = Shelf(most)
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.sharing: Sharing | None = None
@@ -79,7 +79,7 @@ class Lobby:
         self.gate: Gate = _anything
         self.ended: Callable[[Table], None] = _nothing
         """Is told of every table whose match is over, perhaps more than once."""
-        metrics.gauges["chabudai_tables"] = lambda: len(self._tables)
+        metrics.gauges["chabudai_tables"] = lambda: len(self.shelf)
 
     async def table(self, name: str, fresh: bool = True) -> Table:
         """A table; Denied if there is none, or if it cannot be read.
@@ -88,12 +88,14 @@ class Lobby:
         refused then is looked at again.
         """
         while True:
-            found = self._tables.get(name)
+            found = self.shelf.get(name)
             if found is None:
                 found = await self._load_once(name)
+                if self.shelf.setdefault(name, found) is not found:  # dropped and read again
+                    continue
             elif fresh and self.sharing is not None:
                 await found.catch_up()
-                if self._tables.get(name) is not found:  # it was dropped meanwhile
+                if self.shelf.get(name) is not found:  # it was dropped meanwhile
                     continue
             daily = found.match.heading.daily
             if not found.is_shut or (found.match.status != FINISHED and daily is None):
@@ -103,9 +105,9 @@ class Lobby:
                 break
             over = await self._store.is_set_over(found.set_name)
             found.is_shut = not over
-            if self._tables.get(name) is found:  # else it was dropped meanwhile
+            if self.shelf.get(name) is found:  # else it was dropped meanwhile
                 break
-        self._tables.move_to_end(name)
+        self.shelf.move_to_end(name)
         return found
 
     async def _load_once(self, name: str) -> Table:
@@ -147,12 +149,14 @@ class Lobby:
         """See that what is kept of a table is what is shown of it; Denied if it is not."""
         try:
             kept = await self._store.entries(table.name)
-            shown = table.match.entries
-            for number, (one, other) in enumerate(zip(kept, shown, strict=False)):
-                if one != other:
-                    raise Damaged(table.name, number)
+            await self._slices.run(_compared(table, kept))
         except Damaged as error:
             raise self.quarantine.put(table.name, error) from None
+
+    async def links(self, table: Table) -> list[bytes]:
+        """The chain of a match; the caller has seen that it is over."""
+        match = table.match
+        return await self._slices.run(chain.linked(match.heading.to_json(), match.entries))
 
     async def _read(self, name: str) -> Table:
         row = await self._store.find(name)
@@ -180,33 +184,14 @@ class Lobby:
         return table
 
     def _add(self, table: Table) -> Table:
-        if table.name not in self._tables:  # else somebody was faster
-            self._tables[table.name] = table
-            self._make_room()
+        if table.name not in self.shelf:  # else somebody was faster
+            self.shelf.put(table)
             if self.sharing is not None:
                 table.presence.share = functools.partial(self.sharing.appear, table)
                 table.audience.told = functools.partial(self.sharing.tell_about, table.name)
             else:
                 self._changed(table)
-        return self._tables[table.name]
-
-    def _make_room(self) -> None:
-        if len(self._tables) <= self._most:
-            return
-        for name, table in list(self._tables.items()):
-            if not table.busy and not table.audience.viewers:
-                del self._tables[name]
-                if len(self._tables) <= self._most:
-                    return
-
-    def watched(self, name: str) -> Table | None:
-        """A table that somebody watches here."""
-        table = self._tables.get(name)
-        return table if table is not None and table.audience.viewers else None
-
-    def all_watched(self) -> list[Table]:
-        """All of them."""
-        return [table for table in self._tables.values() if table.audience.viewers]
+        return self.shelf[table.name]
 
     def _changed(self, table: Table) -> None:
         if table.match.status == FINISHED:
@@ -242,35 +227,24 @@ class Lobby:
             return True
         return False
 
-    def is_watched(self, name: str) -> bool:
-        """Whether somebody is at a table just now."""
-        table = self._tables.get(name)
-        return table is not None and bool(table.busy or table.audience.viewers)
-
     async def delete(self, name: str) -> bool:
         """Forget a match with all that belongs to it; whether there was one."""
         done = await self._store.delete(name)
         self.quarantine.free(name)
-        table = self._tables.pop(name, None)
-        if table is not None:
-            table.is_gone = True
-            table.audience.close()
+        self.shelf.drop(name)
         if self.sharing is not None:
             self.sharing.tell_gone(name)
         return done
 
     async def forget(self, name: str) -> None:
         """Another process has deleted a match, or erased a name in it: what is here is old."""
-        table = self._tables.pop(name, None)
-        if table is not None:
-            table.is_gone = True
-            table.audience.close()
+        self.shelf.drop(name)
 
     async def reread(self, name: str) -> None:
         """Read a match anew where it is in memory: a name in it was erased."""
         if self.sharing is not None:
             self.sharing.tell_gone(name)
-        table = self._tables.get(name)
+        table = self.shelf.get(name)
         if table is not None:
             await table.reread()
 
@@ -403,32 +377,19 @@ class Lobby:
             raise Denied(Kind.MISSING, "web-no-match")
         return [(await self.table(each)).match for each in names]
 
-    def viewers(self) -> list[Viewer]:
-        """Everybody who watches a table."""
-        return [viewer for table in self._tables.values() for viewer in table.audience.viewers]
-
-    def nudge(self) -> None:
-        """Let everybody look at their table again."""
-        for table in self._tables.values():
-            if table.audience.viewers:
-                table.presence.tell()
-
-    def end_views_of(self, user: str) -> None:
-        """Ask a user's viewers to come back and say again who they are."""
-        for viewer in self.viewers():
-            if viewer.user == user:
-                viewer.end()
-
     def end_all_views_of(self, user: str) -> None:
         """The same in all processes."""
-        self.end_views_of(user)
+        self.shelf.end_views_of(user)
         if self.sharing is not None:
             self.sharing.tell_user(user)
 
-    def close(self) -> None:
-        """Ask all viewers to come back later."""
-        for table in self._tables.values():
-            table.audience.close()
+
+def _compared(table: Table, kept: Iterable[Entry]) -> Iterator[None]:
+    """Compare what is kept with what is shown, entry by entry; Damaged names the first."""
+    for number, (one, other) in enumerate(zip(kept, table.match.entries, strict=False)):
+        if one != other:
+            raise Damaged(table.name, number)
+        yield
 
 
 def _nothing(_table: Table) -> None:

@@ -7,19 +7,23 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from chabudai.coach.puzzles import pack
 from chabudai.coach.puzzles.player import Player, choose
 from chabudai.coach.puzzles.puzzle import Puzzle
 from chabudai.coach.puzzles.rating import Rating, of_puzzle
 from chabudai.coach.puzzles.sprint import Sprint
-from chabudai.store import Store
-from chabudai.store.puzzles import AnswerRow, PuzzleRow
+from chabudai.store import Conflict, Store
+from chabudai.store.puzzles import AnswerRow, PlayerChange, PuzzleChange, PuzzleRow
 from chabudai.tables.denial import Denied, Kind
 
+T = TypeVar("T")
+
+TRIES = 20
+"""How often an answer is worked out anew because others came between."""
 EASY = Rating(21.0)
 """What somebody gets first of whom nothing is known."""
 
@@ -54,8 +58,7 @@ class Puzzles:
 
     async def player(self, user: str | None, game: str) -> Player:
         """What is kept of a guest; a new one of whom nothing is."""
-        kept = await self._store.puzzle_player(user, game) if user else None
-        return Player.from_json(json.loads(kept)) if kept else Player()
+        return _read(await self._store.puzzle_player(user, game) if user else None)
 
     async def given(self, user: str | None, puzzle: Puzzle) -> AnswerRow | None:
         """The answer that a guest has given."""
@@ -96,18 +99,24 @@ class Puzzles:
         """Take a guest's answer; the first one counts, for the guest and for the puzzle."""
         self._gate()
         self._legal(puzzle, text)
-        before = await self.player(user, puzzle.game)
+        return await _calmly(lambda: self._answer(user, puzzle, text))
+
+    async def _answer(self, user: str, puzzle: Puzzle, text: str) -> Given:
+        kept = await self._store.puzzle_player(user, puzzle.game)
+        before = _read(kept)
         right = puzzle.is_right(text)
-        old = await self._store.puzzle_row(puzzle.id) or _new(puzzle)
+        row = await self._store.puzzle_row(puzzle.id)
+        old = row or _new(puzzle)
         after, proved = before.answered(Rating(old.mean, old.spread), right)
-        row = self._row(puzzle, text, before.rating, after.rating)
+        answer = self._row(puzzle, text, before.rating, after.rating)
         known = PuzzleRow(proved.mean, proved.spread, old.tried + 1, old.solved + right)
-        if await self._store.answer_puzzle(user, row, json.dumps(after.to_json()), known):
-            return Given(row, after)
-        kept = await self.given(user, puzzle)
-        if kept is None:
+        changes = _change(kept, after), PuzzleChange(row, known)
+        if await self._store.answer_puzzle(user, answer, *changes):
+            return Given(answer, after)
+        given = await self.given(user, puzzle)
+        if given is None:
             raise Denied(Kind.STRANGER, "web-who-are-you")
-        return Given(kept, before, False)
+        return Given(given, before, False)
 
     def _legal(self, puzzle: Puzzle, text: str) -> None:
         if text not in {each.text for each in puzzle.answers}:
@@ -124,12 +133,16 @@ class Puzzles:
         """Begin three minutes anew; a guest has one run of a game at a time."""
         self._gate()
         self._known(game, "")
-        player = await self.player(user, game)
+        return await _calmly(lambda: self._begin(user, game))
+
+    async def _begin(self, user: str, game: str) -> Player:
+        kept = await self._store.puzzle_player(user, game)
         now = self._now()
         seen = await self._seen(user, game)
         first = self._choose(game, EASY, seen, "", _seed(user, now))
-        begun = player.sprinted(Sprint(now, first.id if first else ""))
-        await self._store.keep_puzzle_player(user, game, json.dumps(begun.to_json()))
+        begun = _read(kept).sprinted(Sprint(now, first.id if first else ""))
+        if not await self._store.keep_puzzle_player(user, game, _change(kept, begun)):
+            raise Conflict(f"the puzzles of {user} have changed")
         return begun
 
     async def sprint(self, user: str, puzzle: Puzzle, text: str) -> Player:
@@ -138,7 +151,11 @@ class Puzzles:
         """
         self._gate()
         self._legal(puzzle, text)
-        player = await self.player(user, puzzle.game)
+        return await _calmly(lambda: self._sprint(user, puzzle, text))
+
+    async def _sprint(self, user: str, puzzle: Puzzle, text: str) -> Player:
+        kept = await self._store.puzzle_player(user, puzzle.game)
+        player = _read(kept)
         run = player.sprint
         if run is None or run.is_over(self._now()) or run.puzzle != puzzle.id:
             return player
@@ -148,7 +165,7 @@ class Puzzles:
         changed = run.answered(puzzle.is_right(text), following.id if following else "")
         after = player.sprinted(changed)
         row = self._row(puzzle, text, player.rating, player.rating)
-        if await self._store.answer_puzzle(user, row, json.dumps(after.to_json()), None):
+        if await self._store.answer_puzzle(user, row, _change(kept, after), None):
             return after
         return await self.player(user, puzzle.game)
 
@@ -177,6 +194,24 @@ class Puzzles:
                 for row in rows
             ],
         }
+
+
+async def _calmly(work: Callable[[], Awaitable[T]]) -> T:
+    """Do something that reads and then writes, anew where somebody wrote in between."""
+    for _ in range(TRIES - 1):
+        try:
+            return await work()
+        except Conflict:
+            continue
+    return await work()
+
+
+def _read(kept: str | None) -> Player:
+    return Player.from_json(json.loads(kept)) if kept else Player()
+
+
+def _change(kept: str | None, after: Player) -> PlayerChange:
+    return PlayerChange(kept, json.dumps(after.to_json()))
 
 
 def _new(puzzle: Puzzle) -> PuzzleRow:

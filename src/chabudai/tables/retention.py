@@ -137,7 +137,7 @@ class Retention:
 
     async def _delete(self, name: str) -> bool:
         """A match that nobody watches, and with it no part of a set that others still need."""
-        if self._lobby.is_watched(name) or not await self._is_whole_set_old(name):
+        if self._lobby.shelf.is_used(name) or not await self._is_whole_set_old(name):
             return False
         return await self._lobby.delete(name)
 

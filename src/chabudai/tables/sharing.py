@@ -43,7 +43,7 @@ class Sharing:
             TABLE: self._hear_table,
             ABOUT: self._hear_about,
             GONE: lambda name: self.spawn(lobby.forget(name)),
-            USER: lobby.end_views_of,
+            USER: lobby.shelf.end_views_of,
             WORK: lambda: self.work.set(),
         }
         """What to do with each kind of message; others may add theirs."""
@@ -122,12 +122,12 @@ class Sharing:
             handler(*rest)
 
     def _hear_table(self, name: str, length: int) -> None:
-        table = self._lobby.watched(name)
+        table = self._lobby.shelf.watched(name)
         if table is not None and len(table.match) < length:
             self.spawn(table.catch_up())
 
     def _hear_about(self, name: str) -> None:
-        table = self._lobby.watched(name)
+        table = self._lobby.shelf.watched(name)
         if table is not None:
             self.spawn(table.catch_up())
 
@@ -143,7 +143,7 @@ class Sharing:
     async def look(self) -> None:
         """Find out what the bus has not told."""
         await self._store.tell_time()
-        tables = {table.name: table for table in self._lobby.all_watched()}
+        tables = {table.name: table for table in self._lobby.shelf.all_watched()}
         lengths = await self._store.lengths(list(tables))
         for name in tables.keys() - lengths.keys():  # another process has deleted it
             self.spawn(self._lobby.forget(name))
@@ -153,7 +153,7 @@ class Sharing:
                 self.spawn(table.catch_up())
         revoked = await self._store.revoked(self._since)
         for user, at in set(revoked) - self._revoked:
-            self._lobby.end_views_of(user)
+            self._lobby.shelf.end_views_of(user)
             self._since = max(self._since, at - OVERLAP)
         self._revoked = set(revoked)
 
@@ -161,7 +161,7 @@ class Sharing:
         """Say again who is here, and see again who is elsewhere."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
-            for table in self._lobby.all_watched():
+            for table in self._lobby.shelf.all_watched():
                 for user in table.presence.here():
                     self.appear(table, user, KNOWN_SECONDS)
                 self.spawn(table.catch_up())

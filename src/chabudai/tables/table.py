@@ -13,7 +13,7 @@ from chabudai.match.entry import TALKED
 from chabudai.match.match import Match, Step
 from chabudai.match.refused import refuse
 from chabudai.store import Append, Conflict, MatchRow, OneSeat, Store
-from chabudai.store.sharing import News, now, shared
+from chabudai.store.sharing import News, now_by, shared
 from chabudai.tables.audience import Audience
 from chabudai.tables.bounds import Bounds, Growth
 from chabudai.tables.denial import Denied, Kind, conflict
@@ -218,7 +218,7 @@ class Table:
 
     def now(self) -> int:
         """The time, by one clock for all who write to the store."""
-        return now(self._store)
+        return now_by(self._shared)
 
     def duties_now(self) -> dict[str, int]:
         """What is to be done for the table now."""

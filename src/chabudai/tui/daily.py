@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from typing import Any
 
 from chabudai.agents import Agent, make
@@ -27,7 +26,7 @@ class Steady:
         self.name = agent.name
         self._agent = agent
 
-    def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:  # noqa: ARG002 - time must not matter
+    def choose(self, view: Any, legal: list[int], clock: float | None = None) -> int:  # noqa: ARG002 - time must not matter
         """One of the legal actions."""
         return self._agent.choose(view, legal)
 
@@ -98,7 +97,7 @@ def play_deal(
     )
     path = own_days.running(day, deal.name)
     try:
-        file, match = _open(deal, day, secret, practice)
+        file, match = open_deal(deal, day, secret, practice)
     except BlockingIOError:
         write(say("tui-elsewhere", lang))
         return 1
@@ -126,11 +125,13 @@ def play_deal(
     finally:
         file.close()
     saved.put_away(path)
-    _tell(match, deal, day, practice, lang, write)
+    tell_result(match, deal, day, practice, lang, write)
     return 0
 
 
-def _tell(match: Match, deal: Deal, day: str, practice: bool, lang: str, write: Write) -> None:
+def tell_result(
+    match: Match, deal: Deal, day: str, practice: bool, lang: str, write: Write
+) -> None:
     """Say how it went; what counts is written down, with a text to share."""
     found = outcome(match)
     write(verdict(*found).say(lang))
@@ -144,7 +145,7 @@ def _tell(match: Match, deal: Deal, day: str, practice: bool, lang: str, write: 
     write(share_text(deal, day, found, marks(match), f"chabudai daily {deal.name}", lang))
 
 
-def _open(deal: Deal, day: str, secret: str, practice: bool) -> tuple[MatchFile, Match]:
+def open_deal(deal: Deal, day: str, secret: str, practice: bool) -> tuple[MatchFile, Match]:
     """The match that was begun, or a new one at which everybody sits."""
     path = own_days.running(day, deal.name)
     if path.exists():

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from typing import Any
 
 from chabudai.core.messages import LANGUAGES, say
+from chabudai.tui.screen.door import add_screen_options, has_screen, pace_of, run_table
 
 
 def add_command(commands: Any, lang: str) -> argparse.ArgumentParser:
@@ -17,6 +19,7 @@ def add_command(commands: Any, lang: str) -> argparse.ArgumentParser:
     parser.add_argument("deal", nargs="?", metavar="DEAL", help=say("cli-daily-deal", lang))
     parser.add_argument("--server", metavar="URL", help=say("cli-daily-server", lang))
     parser.add_argument("--day", metavar="DAY", help=say("cli-daily-day", lang))
+    add_screen_options(parser, lang)
     parser.set_defaults(run=run_daily)
     return parser
 
@@ -32,4 +35,9 @@ def run_daily(args: argparse.Namespace, lang: str) -> int:
         return 2
     if args.server:
         return play_served(args.server, deal.name if deal else None, args.day, lang)
+    if deal is not None and has_screen(lang, args.plain):
+        from chabudai.tui.screen.days import sit_on_day
+
+        make = partial(sit_on_day, deal, args.day, lang)
+        return run_table(lambda app: make(app.mind), lang, pace_of(args))
     return list_deals(lang) if deal is None else play_deal(deal, args.day, lang)

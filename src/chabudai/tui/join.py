@@ -26,20 +26,14 @@ def join(
     write: Write = print,
 ) -> int:
     """Take a seat, or go back to it, and play; the exit status of the command."""
-    parts = urlsplit(url)
-    given = parse_qs(parts.query) | parse_qs(parts.fragment)
-    match = parts.path.rstrip("/").rpartition("/")[2]
-    if seat is None and given.get("seat", [""])[0].isdecimal():
-        seat = int(given["seat"][0])
-    invite = invite or given.get("invite", [None])[0]
+    match, named, invited = read_address(url)
+    seat = named if seat is None else seat
+    invite = invite or invited
     try:
         if not match:
             raise ValueError(say("join-no-table", lang))
-        client = Client(url, kept_token(url), lang, sealed=True)
-        if client.token is None:
-            made = client.guest(name or user_name())
-            keep_token(url, made["token"])
-        if (pair := PAIR.search(parts.path)) is not None:
+        client = open_client(url, name, lang)
+        if (pair := PAIR.search(urlsplit(url).path)) is not None:
             return play_together(client, pair[1], pair[2], lang, read, write)
         return _play(client, match, seat, invite, name, lang, read, write)
     except (ClientError, ValueError) as error:
@@ -60,14 +54,7 @@ def _play(
     read: Read,
     write: Write,
 ) -> int:
-    found = client.match(match)
-    if found["you"] is None:
-        chosen = _free_seat(found) if seat is None else seat
-        if chosen is None:
-            raise ValueError(say("join-full", lang))
-        more = {"invite": invite} if invite else {}
-        client.sit(match, chosen, **more, **({"name": name} if name else {}))
-        found = client.match(match)
+    found = take_seat(client, match, seat, invite, name, lang)
     if found.get("duplicate"):
         args = {"number": found["duplicate"]["number"] + 1, "of": found["duplicate"]["of"]}
         write(say("page-duplicate-line", lang, **args))
@@ -77,6 +64,43 @@ def _play(
         write("")
         write(say("join-kept", lang))
     return 0
+
+
+def take_seat(
+    client: Client,
+    match: str,
+    seat: int | None,
+    invite: str | None,
+    name: str | None,
+    lang: str,
+) -> dict[str, Any]:
+    """Take a seat, or go back to it; what the server says of the match then."""
+    found = client.match(match)
+    if found["you"] is None:
+        chosen = _free_seat(found) if seat is None else seat
+        if chosen is None:
+            raise ValueError(say("join-full", lang))
+        more = {"invite": invite} if invite else {}
+        client.sit(match, chosen, **more, **({"name": name} if name else {}))
+        found = client.match(match)
+    return found
+
+
+def read_address(url: str) -> tuple[str, int | None, str | None]:
+    """The match that an address names, and the seat and the invite that it may have."""
+    parts = urlsplit(url)
+    given = parse_qs(parts.query) | parse_qs(parts.fragment)
+    match = parts.path.rstrip("/").rpartition("/")[2]
+    seat = given.get("seat", [""])[0]
+    return match, int(seat) if seat.isdecimal() else None, given.get("invite", [None])[0]
+
+
+def open_client(url: str, name: str | None, lang: str) -> Client:
+    """The connection to a server, as the guest that one was there before, or as a new one."""
+    client = Client(url, kept_token(url), lang, sealed=True)
+    if client.token is None:
+        keep_token(url, client.guest(name or user_name())["token"])
+    return client
 
 
 def _free_seat(found: dict[str, Any]) -> int | None:

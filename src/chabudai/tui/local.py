@@ -146,15 +146,9 @@ class LocalTable:
             raise Quit
 
     def _undo(self) -> bool:
-        here = self.match.here
-        if here.own_last(self.seat) is None or not (
-            here.has_free_undo(self.game, self.seat) or agrees(self.match, UNDO, self.seat)
-        ):
+        if not take_back(self.match, self.seat, self._put):
             self.write(say("tui-no-undo", self.lang))
             return False
-        self._put(self.match.offer(self.seat, UNDO, _now()))
-        while asked := self.match.fold.asked(self.match.here):
-            self._put(self.match.answer(asked[0], True, _now()))
         self._told = len(self.match)
         self.write(say("tui-undone", self.lang))
         return True
@@ -176,6 +170,19 @@ class LocalTable:
 
 def _now() -> int:
     return time.time_ns() // 1_000_000
+
+
+def take_back(match: Match, seat: int, put: Callable[[list[Step]], None]) -> bool:
+    """Take a seat's last action back where it is free or all bots agree; whether it was."""
+    here = match.here
+    if here.own_last(seat) is None or not (
+        here.has_free_undo(match.game, seat) or agrees(match, UNDO, seat)
+    ):
+        return False
+    put(match.offer(seat, UNDO, _now()))
+    while asked := match.fold.asked(match.here):
+        put(match.answer(asked[0], True, _now()))
+    return True
 
 
 def rules_text(game: Any, lang: str) -> str:

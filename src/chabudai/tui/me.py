@@ -14,6 +14,7 @@ from chabudai.coach.report import report
 from chabudai.coach.verdict import Review
 from chabudai.core.folder import data_folder
 from chabudai.core.messages import Message, has_message, say
+from chabudai.farm.progress import Bar
 from chabudai.match.called import bot_name
 from chabudai.match.file import read_lines
 from chabudai.match.match import Match
@@ -25,7 +26,7 @@ Write = Callable[[str], None]
 def local_card(lang: str, write: Write, reviewing: bool = False) -> dict[str, Any]:
     """The card of the matches that the terminal has kept, as plain data with its words."""
     found = []
-    for match, seat in _finished():
+    for match, seat, _ in finished():
         made = _review(match, seat, reviewing, lang, write)
         found.append(played(match, seat, made))
     return _worded(report(_latest(found), _since()).to_json(), lang)
@@ -106,8 +107,8 @@ def _latest(found: list[Played]) -> list[Played]:
     return list({(each.match, each.seat): each for each in found}.values())
 
 
-def _finished() -> Iterator[tuple[Match, int]]:
-    """The finished matches that are kept, each with the seat that a person had."""
+def finished() -> Iterator[tuple[Match, int, Path]]:
+    """The finished matches that are kept, each with the seat that a person had, and its file."""
     for path in sorted((data_folder() / "finished").glob("*.jsonl")):
         try:
             match = read_lines(path.read_text(encoding="utf-8").splitlines())
@@ -115,24 +116,37 @@ def _finished() -> Iterator[tuple[Match, int]]:
             continue
         own = [s for s, who in enumerate(match.here.seats) if who and who.player == PERSON]
         if len(own) == 1 and counts(match):
-            yield match, own[0]
+            yield match, own[0], path
 
 
 def _review(match: Match, seat: int, reviewing: bool, lang: str, write: Write) -> Review | None:
     """The review that is kept of a match, or a new one where these are wanted."""
+    known = kept_review(match, seat)
+    if known is not None or not reviewing or match.entries[-1].at < _since():
+        return known
+    from chabudai.coach.review import review  # compiles
+
+    write(say("me-reviewing", lang, match=match.heading.match))
+    with Bar(say("review-working", lang)) as bar:
+        made = review(match, seat, progress=bar)
+    keep_review(match, made)
+    return made
+
+
+def kept_review(match: Match, seat: int) -> Review | None:
+    """The review that is kept of a match; None if there is none."""
     path = _reviews() / f"{match.heading.match}-{seat}.json"
     try:
         return Review.from_json(json.loads(path.read_text(encoding="utf-8")))
     except (OSError, ValueError, KeyError, TypeError):
-        if not reviewing or match.entries[-1].at < _since():
-            return None
-    from chabudai.coach.review import review  # compiles
+        return None
 
-    write(say("me-reviewing", lang, match=match.heading.match))
-    made = review(match, seat)
+
+def keep_review(match: Match, made: Review) -> None:
+    """Keep a review."""
+    path = _reviews() / f"{match.heading.match}-{made.seat}.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(made.to_json()), encoding="utf-8")
-    return made
 
 
 def _reviews() -> Path:

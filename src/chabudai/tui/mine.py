@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,38 +10,36 @@ from chabudai.coach.puzzles import pack
 from chabudai.coach.puzzles.mine import GATES, Plan, choose, hauls
 from chabudai.coach.puzzles.puzzle import Puzzle
 from chabudai.core.messages import say
+from chabudai.farm import Farm
+from chabudai.farm.progress import Bar
 
 
 def mine(
     plan: Plan,
     numbers: Sequence[int],
     count: int,
-    processes: int,
+    farm: Farm,
     out: Path,
     add: bool = False,
+    lang: str = "en",
 ) -> Counter[str]:
     """Search the matches of these numbers and write the best mixture of what was found, with what
     the file has already if it shall be added to; the counts.
     """
     found: list[Puzzle] = pack.read_bytes(out.read_bytes()) if add and out.exists() else []
     counts: Counter[str] = Counter()
-    for number, haul in enumerate(hauls(plan, numbers, processes), 1):
-        found += haul.puzzles
-        counts += haul.counts
-        _progress(number, len(numbers), len(found))
+    working = say("mine-working", lang)
+    with Bar(working, len(numbers)) as bar:
+        for number, haul in enumerate(hauls(plan, numbers, farm), 1):
+            found += haul.puzzles
+            counts += haul.counts
+            bar(number, label=f"{working} ({len(found)})")
     kept = choose(found, count)
     for puzzle in kept:
         puzzle.check()
     counts["chosen"] = len(kept)
     pack.write(out, kept)
     return counts
-
-
-def _progress(done: int, total: int, found: int) -> None:
-    if sys.stderr.isatty():
-        bar = "#" * (40 * done // total)
-        end = "\n" if done == total else ""
-        print(f"\r[{bar:<40}] {done}/{total}  {found}", end=end, file=sys.stderr, flush=True)
 
 
 def told(counts: Counter[str], lang: str) -> list[str]:

@@ -15,7 +15,14 @@ ROOM = "tui.games"
 def picture(game: Game, view: Any, lang: str, names: Sequence[str] | None) -> str:
     """A view in text; a game's room may offer ``show(game, view, lang, names)``."""
     room = rooms.find(ROOM, game.name)
-    if room is None:
+    if room is None or not hasattr(room, "show"):
         return game.show(view, lang, names)
     shown: str = room.show(game, view, lang, names)
     return shown
+
+
+def quick_preset(game: str) -> str | None:
+    """The rule set that a table begins with where nobody names one; None for the rulebook."""
+    room = rooms.find(ROOM, game)
+    found: str | None = getattr(room, "preset", None)
+    return found

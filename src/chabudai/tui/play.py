@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +24,7 @@ def play(
     seed: int | None = None,
     lang: str = "en",
     anew: bool = False,
-    level: int | None = None,
-    style: str = "",
+    level: Level | None = None,
     read: Read = input,
     write: Write = print,
 ) -> int:
@@ -34,7 +34,7 @@ def play(
     try:
         if anew and path.exists():
             saved.put_away(path, "abandoned")
-        file, match = _open(path, game, seat, seed, level, style)
+        file, match = open_match(path, game, seat, seed, level)
     except BlockingIOError:
         write(say("tui-elsewhere", lang))
         return 1
@@ -72,11 +72,21 @@ def _about(game: Game, lang: str) -> str:
     return say(f"{game.name}-about", lang)
 
 
+Level = int | str
+"""A level by its number, also with its manner: ``"3:bold"``."""
+
+
+def bot_of(level: Level) -> str:
+    """The agent of a level."""
+    number, _, style = str(level).partition(":")
+    bot: str = levels()[int(number) - 1]
+    return f"{bot}:{style}" if style else bot
+
+
 def _bot(about: dict[str, Any]) -> str:
     """Who the other players of a kept match are."""
     style = about.get("style", "")
-    level: str = levels()[about["level"] - 1]
-    return f"{level}:{style}" if style else level
+    return bot_of(f"{about['level']}:{style}" if style else about["level"])
 
 
 def level_text(game: Game, bot: str, lang: str) -> str:
@@ -86,10 +96,17 @@ def level_text(game: Game, bot: str, lang: str) -> str:
     return say("tui-level", lang, number=number, name=name, about=about)
 
 
-def _open(
-    path: Path, game: Game, seat: int, seed: int | None, level: int | None, style: str
+def open_match(
+    path: Path,
+    game: Game,
+    seat: int,
+    seed: int | None,
+    level: Level | None,
+    people: Sequence[int] = (),
 ) -> tuple[MatchFile, Match]:
-    """The running match, which keeps its level, or a new one at which everybody sits."""
+    """The running match, which keeps its level, or a new one at which everybody sits: at ``seat``
+    and those of ``people`` somebody at this keyboard, elsewhere bots.
+    """
     new = not path.exists()
     if not new:
         file, match = MatchFile.open(path)
@@ -99,11 +116,12 @@ def _open(
     else:
         secret = fair.new_secret() if seed is None else fair.seeded_secret(seed)
         name = None if seed is None else "seed-" + secret[:16]
+        number, _, style = str(level or "").partition(":")
         about = {
             "seat": seat,
             "seed": secrets.randbits(62) if seed is None else seed,
             "secret": secret,
-            "level": GENTLE if level is None else level,
+            "level": int(number or GENTLE),
             **({"style": style} if style else {}),
         }
         heading = heading_for(
@@ -117,9 +135,10 @@ def _open(
     bot = _bot(match.heading.extra)
     for other, sitter in enumerate(match.here.seats):
         if sitter is None:
-            player, who = (PERSON, None) if other == seat else (BOT, bot)
+            here = other == seat or other in people
+            player, who = (PERSON, None) if here else (BOT, bot)
             name = nameless_seat(other)
-            share = fair.new_contribution() if new and other == seat and seed is None else None
+            share = fair.new_contribution() if new and here and seed is None else None
             for entry, position in match.sit(other, name, player, who, share):
                 file.append(entry)
                 match.take([(entry, position)])

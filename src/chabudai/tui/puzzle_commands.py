@@ -5,11 +5,14 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from chabudai.core.messages import LANGUAGES, say
+from chabudai.farm.rays import add_option, chosen
 from chabudai.games import names, rules_class
+from chabudai.tui.screen.door import add_screen_options, has_screen, pace_of, run_table
 
 
 def add_commands(commands: Any, lang: str) -> None:
@@ -19,6 +22,7 @@ def add_commands(commands: Any, lang: str) -> None:
     _add_game(puzzle, lang)
     puzzle.add_argument("--theme", default="", help=say("puzzle-option-theme", lang))
     puzzle.add_argument("--count", type=int, help=say("puzzle-option-count", lang))
+    add_screen_options(puzzle, lang)
     puzzle.set_defaults(run=run_puzzle)
     about = say("mine-about", lang)
     mine = commands.add_parser("mine", help=about, description=about)
@@ -32,6 +36,7 @@ def add_commands(commands: Any, lang: str) -> None:
     mine.add_argument(
         "--processes", type=int, default=cores, help=say("mine-option-processes", lang)
     )
+    add_option(mine, lang)
     mine.add_argument("--out", type=Path, help=say("mine-option-out", lang))
     mine.add_argument("--add", action="store_true", help=say("mine-option-add", lang))
     mine.set_defaults(run=run_mine)
@@ -44,6 +49,11 @@ def _add_game(parser: argparse.ArgumentParser, lang: str) -> None:
 
 def run_puzzle(args: argparse.Namespace, lang: str) -> int:
     """Solve puzzles."""
+    if args.count is None and has_screen(lang, args.plain):
+        from chabudai.tui.screen.puzzle_session import open_puzzles
+
+        make = partial(open_puzzles, args.game, lang, args.theme)
+        return run_table(lambda _app: make(), lang, pace_of(args))
     from chabudai.tui.puzzle import solve
 
     return solve(args.game, args.theme, args.count, lang)
@@ -64,7 +74,12 @@ def run_mine(args: argparse.Namespace, lang: str) -> int:
     plan = Plan(args.game, args.preset, args.seed, effort(args.game))
     out = args.out or Path(f"{args.game}{SUFFIX}")
     numbers = range(args.first, args.first + args.matches)
-    counts = mine(plan, numbers, args.count, args.processes, out, args.add)
+    try:
+        with chosen(args) as farm:
+            counts = mine(plan, numbers, args.count, farm, out, args.add, lang)
+    except (OSError, ValueError) as error:
+        print(f"chabudai: {error}", file=sys.stderr)
+        return 2
     for line in told(counts, lang):
         print(line)
     print(out)

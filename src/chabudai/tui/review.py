@@ -6,13 +6,17 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from chabudai.coach.review import review
 from chabudai.coach.verdict import MARKS, Decision, Option, Review, Step
 from chabudai.core.messages import say
+from chabudai.farm import Farm
+from chabudai.farm.progress import Bar
 from chabudai.match import Heading, Match
-from chabudai.match.export import read_entries
+from chabudai.match.export import read_entries, read_text
 from chabudai.match.verify import BESIDES
 from chabudai.tui.local import Write
 from chabudai.tui.picture import picture
@@ -30,25 +34,76 @@ def show_review(
     write: Write = print,
 ) -> int:
     """Review a match and tell it; the exit status of the command."""
-    if not document.get("complete"):
-        return _refuse(say("review-part", lang))
     try:
-        heading = Heading.from_json({k: v for k, v in document.items() if k not in BESIDES})
-        match = Match(heading.open(), heading, read_entries(document))
-    except (ValueError, TypeError) as error:
-        return _refuse(say("verify-unreadable", lang, error=str(error)))
-    seat = _person(match) if seat is None else seat
-    if not 0 <= seat < match.game.seats:
-        return _refuse(say("cli-bad-seat", lang, last=match.game.seats - 1))
-    if match.status != "over":
-        return _refuse(say("review-not-over", lang))
-    made = review(match, seat, seed=seed, progress=_progress)
+        match, seat = open_match(document, seat, lang)
+    except ValueError as error:
+        return _refuse(str(error))
+    with Bar(say("review-working", lang)) as bar:
+        made = review(match, seat, seed=seed, progress=bar)
     if as_json:
         write(json.dumps(made.to_json(), ensure_ascii=False))
     else:
         for line in lines(match, made, lang):
             write(line)
     return 0
+
+
+def open_match(document: dict[str, Any], seat: int | None, lang: str) -> tuple[Match, int]:
+    """The match of a document and the seat to review; ValueError says why there is none."""
+    if not document.get("complete"):
+        raise ValueError(say("review-part", lang))
+    try:
+        heading = Heading.from_json({k: v for k, v in document.items() if k not in BESIDES})
+        match = Match(heading.open(), heading, read_entries(document))
+    except (ValueError, TypeError) as error:
+        raise ValueError(say("verify-unreadable", lang, error=str(error))) from error
+    seat = _person(match) if seat is None else seat
+    if not 0 <= seat < match.game.seats:
+        raise ValueError(say("cli-bad-seat", lang, last=match.game.seats - 1))
+    if match.status != "over":
+        raise ValueError(say("review-not-over", lang))
+    return match, seat
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is asked of many reviews."""
+
+    seat: int | None
+    seed: int
+    lang: str
+
+
+def review_all(
+    paths: Sequence[Path],
+    seat: int | None,
+    seed: int,
+    farm: Farm,
+    lang: str = "en",
+    write: Write = print,
+) -> int:
+    """Review many matches and tell each as a line of JSON, in order; the exit status."""
+    failed = 0
+    wanted = Wanted(seat, seed, lang)
+    texts = [path.read_text(encoding="utf-8") for path in paths]
+    with Bar(say("review-working", lang), len(paths)) as bar:
+        for number, (path, line) in enumerate(
+            zip(paths, farm.each(_review_text, wanted, texts), strict=True), 1
+        ):
+            failed += line.startswith('{"error"')
+            write(f'{{"file": {json.dumps(str(path), ensure_ascii=False)}, {line[1:]}')
+            bar(number)
+    return 1 if failed else 0
+
+
+def _review_text(wanted: Wanted, text: str) -> str:
+    """One of many reviews, as JSON: the review, or an error."""
+    try:
+        match, seat = open_match(read_text(text), wanted.seat, wanted.lang)
+        made = review(match, seat, seed=wanted.seed)
+    except ValueError as error:
+        return json.dumps({"error": str(error)}, ensure_ascii=False)
+    return json.dumps(made.to_json(), ensure_ascii=False)
 
 
 def _person(match: Match) -> int:
@@ -62,13 +117,6 @@ def _person(match: Match) -> int:
 def _refuse(reason: str) -> int:
     print(f"chabudai: {reason}", file=sys.stderr)
     return 2
-
-
-def _progress(done: int, total: int) -> None:
-    if sys.stderr.isatty():
-        bar = "#" * (40 * done // total)
-        end = "\n" if done == total else ""
-        print(f"\r[{bar:<40}] {done}/{total}", end=end, file=sys.stderr, flush=True)
 
 
 def lines(match: Match, made: Review, lang: str) -> list[str]:

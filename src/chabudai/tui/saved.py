@@ -5,15 +5,19 @@ from __future__ import annotations
 import hashlib
 import json
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from chabudai.core.folder import data_folder
 from chabudai.games.playable import Game
 
 
-def running(game: Game, seat: int, seed: int | None) -> Path:
-    """The file of the running match with these rules, seat and seed; it may not exist."""
-    what = json.dumps([game.rules.to_json(), seat, seed], sort_keys=True)
+def running(game: Game, seat: int, seed: int | None, people: Sequence[int] = ()) -> Path:
+    """The file of the running match with these rules, seat, seed and others at the keyboard; it
+    may not exist.
+    """
+    about = [game.rules.to_json(), seat, seed, *([list(people)] if people else [])]
+    what = json.dumps(about, sort_keys=True)
     key = hashlib.sha256(what.encode()).hexdigest()[:12]
     return data_folder() / "running" / f"{game.name}-{key}.jsonl"
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 from chabudai.client import Client
 from chabudai.core.messages import say
@@ -14,10 +16,28 @@ PAIR = re.compile(r"/join/together/([\w-]+)/([0-9a-f]+)$")
 """The address of an invitation."""
 
 
+Sit = Callable[[dict[str, Any]], bool]
+"""Play at a table that the server has described; whether it was played to its end."""
+
+
 def play_together(
-    client: Client, name: str, invite: str, lang: str, read: Read, write: Write
+    client: Client,
+    name: str,
+    invite: str,
+    lang: str,
+    read: Read,
+    write: Write,
+    sit: Sit | None = None,
 ) -> int:
     """Take the friend's seats, or go back to one's own, and play; the exit status."""
+
+    def sit_plainly(found: dict[str, Any]) -> bool:
+        try:
+            ServedTable(client, found, lang, read, write).run()
+        except Quit:
+            return False
+        return True
+
     known = client.together(name)["tables"]
     tables: list[str] = known or client.join_together(name, invite)["tables"]
     for key in ("cards", "seats", "shut"):
@@ -28,9 +48,7 @@ def play_together(
         if found["status"] == "over":
             continue
         write(say("together-line", lang, number=number))
-        try:
-            ServedTable(client, found, lang, read, write).run()
-        except Quit:
+        if not (sit or sit_plainly)(found):
             write("")
             write(say("join-kept", lang))
             return 0

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+import functools
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
+from typing import Any
 
-from fastapi import FastAPI, Request, Response
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
 
 from chabudai.store import StoreError
 from chabudai.web.answer import answers, reply
@@ -23,7 +28,10 @@ from chabudai.web.api import (
     tables,
     together,
 )
+from chabudai.web.api.asked import ApiRoute
 from chabudai.web.api.models import Health
+from chabudai.web.api.router import Declared, Router
+from chabudai.web.description import describe
 from chabudai.web.encode import encode
 from chabudai.web.guard import Guard
 from chabudai.web.hot import HotRoutes
@@ -41,7 +49,7 @@ def make_app(server: Server) -> Guard:
     """The whole application as ASGI."""
 
     @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(_app: Starlette) -> AsyncIterator[None]:
         try:
             await server.start()
         except StoreError as error:
@@ -54,40 +62,14 @@ def make_app(server: Server) -> Guard:
     return Guard(app, server.config.body_bytes, server.config.secure, server.traffic)
 
 
-def make_api(server: Server, lifespan: object = None) -> FastAPI:
-    """The routes and their description."""
-    app = FastAPI(
-        title="Chabudai",
-        version=VERSION,
-        description="The open table for Matcha, Koi-Koi and Touché. Say who you are with the "
-        "cookie that `POST /guests` sets, or with `Authorization: Bearer TOKEN`.",
-        openapi_url=None,
-        docs_url=None,
-        redoc_url=None,
-        lifespan=lifespan,  # type: ignore[arg-type]
-        redirect_slashes=False,
-    )
+def make_api(server: Server, lifespan: object = None) -> Starlette:
+    """All routes."""
+    app = Starlette(lifespan=lifespan)  # type: ignore[arg-type]
+    app.router.redirect_slashes = False
     app.state.server = server
-    for module in (about, people, puzzles, tables, play, live, coach, daily, together, admin):
-        app.include_router(module.router, prefix=PREFIX)
-    for path, handler in (("", ready), ("/live", live_on), ("/ready", ready)):
-        app.add_api_route(
-            f"/health{path}",
-            handler,
-            name=f"health{path}",
-            operation_id=f"health{path.replace('/', '_')}",
-            response_model=Health,
-            responses=answers(),
-            tags=["server"],
-        )
-    app.add_api_route(
-        "/metrics",
-        metrics,
-        responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
-        response_class=Response,
-        tags=["server"],
-    )
-    app.add_route(f"{PREFIX}/openapi.json", description(app), include_in_schema=False)
+    routes = app.router.routes
+    routes += [ApiRoute(route, prefix) for prefix, route in declared()]
+    routes.append(Route(f"{PREFIX}/openapi.json", tell_openapi))
     for kind in KNOWN:
         app.add_exception_handler(kind, answer_error)
     app.add_exception_handler(Exception, fail)
@@ -96,16 +78,44 @@ def make_api(server: Server, lifespan: object = None) -> FastAPI:
     return app
 
 
-def description(app: FastAPI) -> Callable[[Request], Awaitable[Response]]:
-    """The route that describes all others; made on demand, which takes 150 ms, in a thread."""
-    made: list[bytes] = []
+def declared() -> list[tuple[str, Declared]]:
+    """All routes of the interface, and what is before their paths."""
+    subjects = (about, people, puzzles, tables, play, live, coach, daily, together, admin)
+    listed = [(PREFIX, route) for subject in subjects for route in subject.router.routes]
+    return [*listed, *(("", route) for route in _own_routes().routes)]
 
-    async def describe(_request: Request) -> Response:
-        if not made:
-            made.append(encode(await asyncio.to_thread(app.openapi)))
-        return Response(made[0], media_type="application/json")
 
-    return describe
+def _own_routes() -> Router:
+    """What tells of the server itself."""
+    own = Router(["server"])
+    for path, handler in (("", ready), ("/live", live_on), ("/ready", ready)):
+        own.add(
+            "GET",
+            f"/health{path}",
+            handler,
+            name=f"health{path}",
+            operation_id=f"health{path.replace('/', '_')}",
+            response_model=Health,
+            responses=answers(),
+        )
+    text = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+    own.add("GET", "/metrics", metrics, responses=text, response_class=Response)
+    return own
+
+
+@functools.cache
+def openapi() -> Any:
+    """What describes all routes."""
+    about = (
+        "The open table for Matcha, Koi-Koi and Touché. Say who you are with the "
+        "cookie that `POST /guests` sets, or with `Authorization: Bearer TOKEN`."
+    )
+    return describe("Chabudai", VERSION, about, declared())
+
+
+async def tell_openapi(_request: Request) -> Response:
+    """The description; made on demand, which takes a second or two, in a thread."""
+    return Response(encode(await asyncio.to_thread(openapi)), media_type="application/json")
 
 
 async def live_on(_request: Request) -> Response:

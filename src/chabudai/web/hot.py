@@ -7,71 +7,42 @@ move, and twice the memory of an idle stream.
 
 from __future__ import annotations
 
-import inspect
 import re
-import typing
-from collections.abc import Awaitable, Callable
 from types import SimpleNamespace
-from typing import Any, get_args
-from urllib.parse import parse_qs
 
-from fastapi.params import Header
-from pydantic import BaseModel, ConfigDict, create_model
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from chabudai.web.answer import Reply
+from chabudai.web.api.asked import Asked
 from chabudai.web.api.live import events
 from chabudai.web.api.play import act
+from chabudai.web.api.router import Handler
 from chabudai.web.guard import BODY, WHOLE
 from chabudai.web.server import Server
 from chabudai.web.statuses import KNOWN, answer_error, fail
 
-Handler = Callable[..., Awaitable[Response]]
-
 
 class HotRoute:
-    """A route with what its handler declares: headers, queries, and perhaps a body."""
+    """A route with what its handler declares."""
 
     def __init__(self, method: str, path: str, handler: Handler) -> None:
         self.method = method
         self.path = path
         """What the log and the metrics call it."""
-        self.headers: list[str] = []
-        self.body: type[BaseModel] | None = None
+        self.asked = Asked(handler)
         self._handler = handler
-        fields: dict[str, Any] = {}
-        kinds = typing.get_type_hints(handler, include_extras=True)
-        for name, parameter in inspect.signature(handler).parameters.items():
-            kind = kinds[name]
-            if isinstance(kind, type) and issubclass(kind, BaseModel):
-                self.body = kind
-            elif parameter.default is not inspect.Parameter.empty:  # not the path, nor the request
-                fields[name] = (kind, parameter.default)
-                told = [each for each in get_args(kind) if isinstance(each, Header)]
-                self.headers += [each.alias or name for each in told]
-        config = ConfigDict(extra="ignore")
-        self.asked = create_model(f"Hot{handler.__name__.title()}", __config__=config, **fields)
-        """The headers and queries by the names that they are sent with."""
-        self._nothing = self.asked().__dict__
-        """What is asked where neither is sent."""
-        self._names = {name.lower().encode(): name for name in self.headers}
 
     async def answer(self, request: Request, match: str) -> Response:
         """Check what was given, and answer."""
-        given: dict[str, Any] = {}
-        if query := request.scope["query_string"]:
-            sent = parse_qs(query.decode("latin-1"), keep_blank_values=True)
-            given = {name: values[0] for name, values in sent.items() if name not in self.headers}
-        for name, value in request.scope["headers"]:
-            if name in self._names:
-                given.setdefault(self._names[name], value.decode("latin-1"))
-        asked = self.asked(**given).__dict__ if given else self._nothing
-        if self.body is None:
-            return await self._handler(request, match, **asked)
-        body = self.body.model_validate_json(request.scope[BODY])
-        return await self._handler(request, match, body, **asked)
+        asked = self.asked
+        given = asked.given(request.scope)
+        values = asked.model(**given).__dict__ if given else asked.nothing
+        if asked.body is None:
+            return await self._handler(request, match, **values)
+        body = asked.body.model_validate_json(request.scope[BODY])
+        return await self._handler(request, match, body, **values)
 
 
 HOT = (

@@ -30,6 +30,8 @@ from chabudai.web.proxy import trusts
 from chabudai.web.server import Server
 from chabudai.web.warm import make_ready
 
+READY_SECONDS = 0.3
+"""Whoever has waited for the start is answered before the rest is made ready."""
 WARM_SECONDS = 8
 """A first hand needs nothing compiled, so it is dealt before compiling begins."""
 
@@ -58,7 +60,8 @@ class _Uvicorn(uvicorn.Server):
         loop.set_exception_handler(self._tell)
         self._watching = loop.create_task(watch_descriptors(self.ours))
         app: Any = self.config.app
-        threading.Thread(target=make_ready, args=[app.app], daemon=True).start()
+        preparing = threading.Thread(target=make_ready, args=[app.app.app], daemon=True)
+        loop.call_later(READY_SECONDS, preparing.start)
         if self.ours.config.open and sockets and self.started:
             shown = _url(sockets[0])
             _print(say("serve-opened", self.lang, url=shown))

@@ -119,7 +119,7 @@ class Server:
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(BEAT_SECONDS)
-            for number, viewer in enumerate(self.lobby.viewers()):
+            for number, viewer in enumerate(self.lobby.shelf.viewers()):
                 viewer.push(BEAT)
                 if number % 500 == 499:
                     await rest()

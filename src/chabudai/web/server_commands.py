@@ -9,7 +9,8 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-from chabudai.core.messages import say
+from chabudai.core.messages import LANGUAGES, say
+from chabudai.farm.progress import Bar
 from chabudai.web.admin_commands import add_command
 from chabudai.web.config import Config, from_environment, read_value, variable
 
@@ -46,13 +47,33 @@ def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
     return [serve, work, backup, move, doctor, add_command(commands, lang)]
 
 
-def _add_settings(parser: argparse.ArgumentParser, names: Sequence[str], lang: str) -> None:
+def read_serve(words: Sequence[str]) -> argparse.Namespace | None:
+    """What ``serve`` is asked with, read without the other commands and without their texts, which
+    take a third of a start; None for any other command, and where something is wrong or help is
+    wanted, which the whole parser knows to say.
+    """
+    if list(words[:1]) != ["serve"]:
+        return None
+    parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    _add_settings(parser, [option.name for option in fields(Config)], None)
+    parser.add_argument("--lang", choices=LANGUAGES)
+    parser.set_defaults(run=run_serve)
+    try:
+        args, unknown = parser.parse_known_args(words[1:])
+    except argparse.ArgumentError:
+        return None
+    return None if unknown else args
+
+
+def _add_settings(parser: argparse.ArgumentParser, names: Sequence[str], lang: str | None) -> None:
     for option in fields(Config):
         if option.name not in names:
             continue
         flag = "--" + option.name.replace("_", "-")
-        told = say(f"serve-{option.name.replace('_', '-')}", lang)
-        told = f"{told} [{variable(option.name)}]"
+        told = ""
+        if lang is not None:
+            told = say(f"serve-{option.name.replace('_', '-')}", lang)
+            told = f"{told} [{variable(option.name)}]"
         if option.type == "bool":
             action: Any = argparse.BooleanOptionalAction
             parser.add_argument(flag, action=action, default=None, help=told)
@@ -113,7 +134,8 @@ def run_backup(args: argparse.Namespace, lang: str) -> int:
         print(f"chabudai: {say('backup-postgres', lang)}", file=sys.stderr)
         return 2
     try:
-        backup(Path(args.db), args.target)
+        with Bar(say("farm-working", lang)):
+            backup(Path(args.db), args.target)
     except (OSError, StoreError) as error:
         print(f"chabudai: {error}", file=sys.stderr)
         return 1
@@ -127,7 +149,13 @@ def run_move(args: argparse.Namespace, lang: str) -> int:
     from chabudai.store.moving import move
 
     try:
-        move(args.source, args.target, lambda table, rows: print(f"{table:>10} {rows:>10,}"))
+        with Bar(say("farm-working", lang)) as bar:
+
+            def told(table: str, rows: int) -> None:
+                print(f"{table:>10} {rows:>10,}")
+                bar(bar.done + 1, label=table)
+
+            move(args.source, args.target, told)
     except (OSError, StoreError) as error:
         print(f"chabudai: {error}", file=sys.stderr)
         return 1
@@ -141,12 +169,13 @@ def run_doctor(args: argparse.Namespace, lang: str) -> int:
     from chabudai.store.doctor import examine
 
     try:
-        if is_url(args.db):
-            from chabudai.store.postgres_doctor import examine_shared
+        with Bar(say("farm-working", lang)):
+            if is_url(args.db):
+                from chabudai.store.postgres_doctor import examine_shared
 
-            found = examine_shared(args.db)
-        else:
-            found = examine(Path(args.db), args.quick)
+                found = examine_shared(args.db)
+            else:
+                found = examine(Path(args.db), args.quick)
     except (OSError, StoreError) as error:
         print(f"chabudai: {error}", file=sys.stderr)
         return 2

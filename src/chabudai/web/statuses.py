@@ -5,7 +5,6 @@ from __future__ import annotations
 import traceback
 from typing import Any
 
-from fastapi.exceptions import RequestValidationError
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -23,7 +22,6 @@ KNOWN: tuple[type[Exception], ...] = (
     Denied,
     IllegalAction,
     StoreError,
-    RequestValidationError,
     ValidationError,
     HTTPException,
 )

@@ -2,49 +2,30 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Any
-
-from starlette.types import ASGIApp
+from starlette.applications import Starlette
 
 from chabudai.coach.puzzles.pack import pack
 from chabudai.core.messages import LANGUAGES, say
-from chabudai.games import game, names
+from chabudai.games import game, names, rules_class
+from chabudai.web.api.asked import ApiRoute
 from chabudai.web.games import room
+from chabudai.web.pages.assets import pack_all
+from chabudai.web.pages.options import read_wish, show_options
 
 
-def make_ready(app: ASGIApp) -> None:
-    """Read all texts, rules and rooms, and let the framework set up its routes, which it does at
-    the first request: a second of processor time in all.
+def make_ready(app: Starlette) -> None:
+    """Read all texts, rules, rooms and files, and build what checks the bodies of requests: a
+    second of processor time in all.
     """
-    asyncio.run(_ask(app))
     for lang in LANGUAGES:
         say("guest", lang)
+    for route in app.routes:
+        if isinstance(route, ApiRoute):
+            route.asked.build()
+    pack_all()
     for name in names():
         game(name)
         room(name)
         pack(name)
-
-
-async def _ask(app: ASGIApp) -> None:
-    """A request that touches nothing but the routes."""
-    scope: dict[str, Any] = {
-        "type": "http",
-        "method": "GET",
-        "scheme": "http",
-        "path": "/nowhere",
-        "raw_path": b"/nowhere",
-        "root_path": "",
-        "query_string": b"",
-        "headers": [],
-        "client": None,
-        "server": None,
-    }
-
-    async def receive() -> Any:
-        return {"type": "http.request"}
-
-    async def send(_message: Any) -> None:
-        pass
-
-    await app(scope, receive, send)
+        for preset in rules_class(name).presets:
+            show_options(read_wish(name, {"preset": preset}), LANGUAGES[0])

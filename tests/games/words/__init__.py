@@ -5,8 +5,6 @@ from __future__ import annotations
 import functools
 from pathlib import Path
 
-from fluent.runtime import FluentResource
-
 from chabudai.core import messages
 
 HERE = Path(__file__).parent
@@ -17,4 +15,4 @@ def learn() -> None:
     """Add the texts to those of the house."""
     for lang in messages.LANGUAGES:
         text = (HERE / f"{lang}.ftl").read_text(encoding="utf-8")
-        messages._bundle(lang).add_resource(FluentResource(text))
+        messages.add_texts(lang, text)

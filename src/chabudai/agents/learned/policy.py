@@ -41,6 +41,8 @@ class NetworkAgent:
         self, game: Game, network: Network, name: str = "network", compiled: bool = True
     ) -> None:
         self.name = name
+        self.game = game
+        self.network = network
         kernel = game.book.kernel
         self._turn = kernel.turn
         self._plain = Plain(network, kernel)
@@ -49,6 +51,9 @@ class NetworkAgent:
             self._mind = new_mind(network, kernel)
             self._ratings = np.zeros(game.actions, np.float64)
             self._run = _weigher(kernel, network.layers, network.width)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self.network, self.name, self._run is not None)
 
     def weigh(self, view: Any, legal: Sequence[int]) -> Any:
         """The logits of the legal actions, in their order."""

@@ -54,11 +54,16 @@ def make_novice(game: Game) -> Choice:
 class NoviceAgent:
     """Chooses by a beginner's rule; plain Python, so that it answers at once."""
 
-    def __init__(self, choice: Choice, skill: int, seed: int, name: str) -> None:
+    def __init__(self, game: Game, skill: int, seed: int, name: str, first: bool = False) -> None:
         self.name = name
+        self.game = game
         self.seed = seed
-        self._choice = choice
         self._skill = skill
+        self._first = first
+        self._choice = make_first(insight(game), game.book.kernel) if first else make_novice(game)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.game, self._skill, self.seed, self.name, self._first)
 
     def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:  # noqa: ARG002 - needs no time
         """One of the legal actions."""

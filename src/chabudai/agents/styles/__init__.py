@@ -41,9 +41,14 @@ class Tastes:
 class Style:
     """One manner."""
 
+    game: Game
+    name: str
     taste: Taste
     rating: int
     factor: float
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return style, (self.game, self.name)
 
     def likings(self, view: Any, actions: Sequence[int]) -> list[float]:
         """By how much each action's tries count for more."""
@@ -66,4 +71,4 @@ def style(game: Game, name: str) -> Style:
     """A manner by its name; ``read_spec`` has checked that there is one."""
     module: Any = rooms.find("agents.styles", game.name)
     found: Tastes = module.tastes(game.rules)
-    return Style(found.by[name], found.rating, found.factor)
+    return Style(game, name, found.by[name], found.rating, found.factor)

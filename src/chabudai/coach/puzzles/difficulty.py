@@ -30,7 +30,8 @@ def panel(game: Game, seed: int) -> list[list[Agent]]:
 def shares(asked: Sequence[Sequence[Agent]], view: Any, legal: Sequence[int], best: int) -> Any:
     """How often each level chooses the best action."""
     return tuple(
-        sum(agent.choose(view, legal) == best for agent in agents) / len(agents) for agents in asked
+        sum(agent.choose(view, list(legal)) == best for agent in agents) / len(agents)
+        for agents in asked
     )
 
 

@@ -11,9 +11,7 @@ from __future__ import annotations
 import zlib
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from typing import Any
 
 from chabudai.agents import SearchAgent, levels
@@ -24,6 +22,7 @@ from chabudai.coach.puzzles.survey import Estimate, Surveyor, is_clear
 from chabudai.coach.puzzles.themes import Effort, fitting
 from chabudai.core.chance import Dice
 from chabudai.core.seats import DEAL, OVER
+from chabudai.farm import Farm, Here, Processes
 from chabudai.games import game as open_game
 from chabudai.games.playable import Game
 
@@ -173,15 +172,13 @@ def _mine(plan: Plan, number: int) -> Haul:
     return _miners[plan].mine(number)
 
 
-def hauls(plan: Plan, numbers: Sequence[int], processes: int = 1) -> Iterator[Haul]:
-    """What the matches of these numbers give, in their order, by one or several processes."""
-    if processes == 1:
-        for number in numbers:
-            yield _mine(plan, number)
-        return
-    Miner(plan)  # compiles once, for all processes
-    with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
-        yield from pool.map(_mine, [plan] * len(numbers), numbers)
+def hauls(plan: Plan, numbers: Sequence[int], farm: Farm | None = None) -> Iterator[Haul]:
+    """What the matches of these numbers give, in their order, here or by a farm."""
+    if farm is None:
+        farm = Here()
+    elif isinstance(farm, Processes):
+        Miner(plan)  # compiles once, for all processes
+    yield from farm.each(_mine, plan, numbers)
 
 
 def choose(found: Iterable[Puzzle], count: int) -> list[Puzzle]:

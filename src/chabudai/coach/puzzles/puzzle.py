@@ -89,6 +89,11 @@ class Puzzle:
         return view
 
     @property
+    def line(self) -> str:
+        """The same in one line of text."""
+        return self.played.write(self.view)
+
+    @property
     def seat(self) -> int:
         """The seat to act, whose view it is."""
         return int(self.view.viewer)
@@ -141,12 +146,13 @@ class Puzzle:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Puzzle:
-        """The puzzle that ``to_json`` described."""
+        """The puzzle that ``to_json`` described; a line, ``p``, may stand for the fields."""
+        fields = data["f"] if "f" in data else _read_fields(data)
         return cls(
             data["g"],
             data["r"],
             data["v"],
-            data["f"],
+            fields,
             tuple(
                 Answer(text, Chance(*(part / SCALE for part in parts)))
                 for text, *parts in data["a"]
@@ -170,6 +176,11 @@ def _whole(value: float) -> int:
 def opened(name: str, version: int, rules: str) -> Game:
     """A game with the rules given as JSON."""
     return open_game(name, version=version, **json.loads(rules))
+
+
+def _read_fields(data: Mapping[str, Any]) -> dict[str, Any]:
+    game = opened(data["g"], data["v"], json.dumps(dict(data["r"]), sort_keys=True))
+    return fields_of(game, game.position(data["p"]))
 
 
 def fields_of(game: Game, view: Any) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Final, Literal, TypedDict, cast
 
 from chabudai.core.messages import Message
 from chabudai.core.options import Options, WrongOption, choice, number, seat, switch
@@ -28,6 +28,27 @@ RAIN_VOIDS_VIEWING: Final = 1 << 9
 VIEWING_PAIR_SIX: Final = 1 << 10
 VIEWING_EXCLUDES_LIGHTS: Final = 1 << 11
 TENHO_FLAT: Final = 1 << 12
+
+
+class Chosen(TypedDict, total=False):
+    """The options as a type checker knows them."""
+
+    rounds: int
+    coins: int
+    first: int
+    table_four: Literal["redeal", "play"]
+    lay_matching: bool
+    draw_sensei: Literal["stays", "switches"]
+    double_seven: bool
+    double_own: bool
+    double_opponent: bool
+    table_nobles: bool
+    rain_noble: bool
+    viewing: bool
+    rain_voids_viewing: bool
+    viewing_pair_six: bool
+    viewing_excludes_lights: bool
+    tenho_flat: bool
 
 
 @dataclass(frozen=True)
@@ -93,3 +114,8 @@ class Rules(Options):
             )
             if on
         )
+
+
+def longest(rules: Rules) -> int:
+    """More actions than any match has: eight cards of each hand, each with a choice and a call."""
+    return rules.rounds * (16 * 3 + 1)

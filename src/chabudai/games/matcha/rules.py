@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, TypedDict
 
 from chabudai.core.options import Options, choice, seat
+
+
+class Chosen(TypedDict, total=False):
+    """The options as a type checker knows them."""
+
+    edition: Literal[2020, 2015]
+    dealer: int
 
 
 @dataclass(frozen=True)
@@ -29,3 +36,9 @@ class Rules1(Rules):
     """The options of version 1."""
 
     version: ClassVar[int] = 1
+
+
+def longest(rules: Rules) -> int:
+    """More actions than any match has: four turns a round, and ten cards to decide about (2015)."""
+    sets, each = (2, 12) if rules.edition == 2020 else (20, 22)
+    return sets * each

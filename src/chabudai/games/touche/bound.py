@@ -13,6 +13,7 @@ from chabudai.games.touche.flaws import flaws_on
 from chabudai.games.touche.motions import layout, motions
 from chabudai.games.touche.notation import choice, parse, text, why
 from chabudai.games.touche.play import make_apply
+from chabudai.games.touche.position import words
 from chabudai.games.touche.rules import Rules
 from chabudai.games.touche.show import show
 
@@ -34,4 +35,5 @@ def bound(rules: Rules) -> dict[str, Any]:
     board = read_board(rules.board)
     speakers = {name: partial(function, board) for name, function in SPEAKERS.items()}
     speakers["flaws"] = partial(flaws_on, board)
+    speakers["words"] = partial(words, board, rules.players)
     return {**speakers, "apply": make_apply(board, rules.players == 4)}

@@ -125,7 +125,7 @@ def _pieces(state: State) -> Iterator[Message]:
     yield from impossible("choice", not choosing and several > 0)
 
 
-def _chain(state: State, card: int) -> list[int]:
+def chain(state: State, card: int) -> list[int]:
     """The cards from one on; a chain that bites its tail ends where a card comes again."""
     cards: list[int] = []
     while card != EMPTY and len(cards) <= PACK:
@@ -138,10 +138,10 @@ def _chains(state: State) -> Iterator[Message]:
     """Draw piles and discards that end, each as long as it is said to be."""
     known = state.viewer == EVERYTHING
     for seat in range(state.players):
-        pile = _chain(state, state.top[seat])
+        pile = chain(state, state.top[seat])
         yield from uneven("pile", state.left[seat] if known else 0, len(pile))
         yield from impossible("pile", state.base[seat] != (pile[-1] if pile else EMPTY))
-        yield from impossible("pile", len(_chain(state, state.waste[seat])) > PACK)
+        yield from impossible("pile", len(chain(state, state.waste[seat])) > PACK)
     loose = state.phase == DEALING and state.deals > 0
     empty = all(card == EMPTY for card in state.waste[: state.players])
     yield from impossible("no-discards", loose and empty)
@@ -154,7 +154,7 @@ def _cards(state: State) -> Iterator[Message]:
     held: list[int] = []
     unseen = 0
     for seat in range(state.players):
-        linked += _chain(state, state.top[seat]) + _chain(state, state.waste[seat])
+        linked += chain(state, state.top[seat]) + chain(state, state.waste[seat])
         hand = members(state.hand[2 * seat] | state.hand[2 * seat + 1] << FACES)
         held += hand
         sees = known or seat == state.viewer
@@ -176,7 +176,7 @@ def _patterns(board: Board, state: State) -> Iterator[Message]:
     if state.last >= CARD_CELLS + free:
         return
     for seat in range(state.players):
-        ready = _ready(board, state, seat) if state.phase != FINISHED else state.ready[seat]
+        ready = ready_cells(board, state, seat) if state.phase != FINISHED else state.ready[seat]
         yield from impossible("ready", state.ready[seat] != ready)
     if state.phase == CHOOSING:
         yield from impossible("choice", not _may_choose(board, state))
@@ -190,7 +190,7 @@ def _own(state: State, seat: int) -> tuple[int, int]:
     )
 
 
-def _ready(board: Board, state: State, seat: int) -> int:
+def ready_cells(board: Board, state: State, seat: int) -> int:
     """The free cells that would complete a pattern that counts for a seat, as bits."""
     masks, _, _, kinds = tables(board, state.players == 4)
     low, high = _own(state, seat)

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, TypedDict
 
 from chabudai.core.messages import Message
 from chabudai.core.options import Options, WrongOption, choice, seat, text
 from chabudai.games.touche.board import NAMED, placements
 
 _PLAYERS = {"two": 2, "three": 3, "four": 4}
+
+
+class Chosen(TypedDict, total=False):
+    """The options as a type checker knows them."""
+
+    players: Literal[2, 3, 4]
+    board: str
+    dealer: int | None
 
 
 @dataclass(frozen=True)
@@ -60,3 +68,14 @@ class Rules1(Rules):
     """The options of version 1."""
 
     version: ClassVar[int] = 1
+
+
+def longest(rules: Rules) -> int:
+    """More actions than any match has.
+
+    Two patterns a seat, the last one and three dead rounds end it; in a round each of 112 cells
+    takes one piece, or one more for each joker, and not all pass in between; a turn has five
+    exchanges, a piece and a choice at most.
+    """
+    rounds, pieces = 2 * rules.players + 1 + 3, 112 + rules.players
+    return rounds * pieces * rules.players * 7

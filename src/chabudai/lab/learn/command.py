@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from chabudai.core.messages import say
+from chabudai.farm.progress import Bar
 from chabudai.games.playable import Game
 from chabudai.lab.learn.settings import Settings
 
@@ -56,4 +57,12 @@ def run(
         threads=args.threads,
         **{name: getattr(args, name) for name in NUMBERS},
     )
-    return learn(settings, args.folder, lambda line: tell(json.dumps(line)))
+    total = int(60 * settings.minutes) if settings.minutes else settings.updates
+    with Bar("", total) as bar:
+
+        def report(line: dict[str, Any]) -> None:
+            tell(json.dumps(line))
+            done = line["seconds"] if settings.minutes else line["update"]
+            bar(min(int(done), total), label=str(line["kind"]))
+
+        return learn(settings, args.folder, report)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from fastapi import APIRouter, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from chabudai.core.messages import say
 from chabudai.games import game as open_game
@@ -14,10 +15,11 @@ from chabudai.match.talk import phrases
 from chabudai.tables.botpool import bots
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import GameOut, Lang
+from chabudai.web.api.router import Router
 from chabudai.web.problem import problem
 from chabudai.web.server import language, server_of
 
-router = APIRouter(tags=["about"])
+router = Router(tags=["about"])
 
 
 @router.get("/games", response_model=list[GameOut], responses=answers())

@@ -4,28 +4,30 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from chabudai.tables.admin import Admin
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import Asked, Lang, Name
+from chabudai.web.api.router import Router, query
 from chabudai.web.problem import problem
 from chabudai.web.server import language, server_of
 from chabudai.web.visitors import address
 
 LATEST = 2**62
 
-Most = Annotated[int, Query(ge=1, le=500)]
+Most = Annotated[int, query(ge=1, le=500)]
 
 
 def _let_in(request: Request) -> None:
     server_of(request).desk.check(request, address(request))
 
 
-router = APIRouter(
+router = Router(
     prefix="/admin",
     tags=["admin"],
-    dependencies=[Depends(_let_in)],
+    check=_let_in,
     responses=answers(403, 404, 409, 413),
 )
 
@@ -64,7 +66,7 @@ async def list_tables(
     request: Request,
     status: Literal["open", "running", "over"] | None = None,
     most: Most = 50,
-    before: Annotated[int, Query(ge=0, le=LATEST)] = LATEST,
+    before: Annotated[int, query(ge=0, le=LATEST)] = LATEST,
 ) -> Response:
     """All tables, listed or not, newest first."""
     return reply(await _desk(request).tables(status, most, before))
@@ -91,7 +93,7 @@ async def delete_table(request: Request, match: str) -> Response:
 
 @router.get("/guests", response_model=list[dict[str, Any]])
 async def list_guests(
-    request: Request, name: Annotated[str, Query(max_length=40)] = "", most: Most = 50
+    request: Request, name: Annotated[str, query(max_length=40)] = "", most: Most = 50
 ) -> Response:
     """Guests whose name has a text in it, those who were here last first."""
     return reply(await _desk(request).guests(name, most))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from chabudai.coach.verdict import read_message
 from chabudai.core.messages import has_message, say
@@ -21,13 +22,14 @@ from chabudai.web.api.review_models import (
     ReportOut,
     ReviewOut,
 )
+from chabudai.web.api.router import Router, query
 from chabudai.web.problem import Problem
 from chabudai.web.server import language, server_of
 
-router = APIRouter(tags=["coach"])
+router = Router(tags=["coach"])
 
 AnySeat = Annotated[
-    int | None, Query(ge=0, le=7, description="whose review; by default that of your own seat")
+    int | None, query(ge=0, le=7, description="whose review; by default that of your own seat")
 ]
 AGAIN_SECONDS = 30
 _REVIEW: dict[int | str, dict[str, Any]] = {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import date
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from chabudai.match import daychain
 from chabudai.tables.daily.deals import Deal, deals
@@ -20,9 +21,10 @@ from chabudai.web.api.daily_models import (
     StandingOut,
 )
 from chabudai.web.api.models import Lang
+from chabudai.web.api.router import Router, query
 from chabudai.web.server import Server, language, server_of
 
-router = APIRouter(tags=["daily"])
+router = Router(tags=["daily"])
 
 
 @router.get("/daily", response_model=DayOut, responses=answers())
@@ -56,7 +58,7 @@ async def chain(request: Request) -> Response:
 
 @router.get("/daily/played", response_model=PlayedOut, responses=answers())
 async def played(
-    request: Request, year: Annotated[int | None, Query(ge=1970, le=9999)] = None
+    request: Request, year: Annotated[int | None, query(ge=1970, le=9999)] = None
 ) -> Response:
     """The days of a year on which you have played the deal of the day."""
     server = server_of(request)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
-from chabudai.web.api.models import Asked
+from chabudai.web.api.models import Asked, Told
 
 Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$", description="a day by universal time")]
 DealName = Annotated[str, Field(max_length=60)]
@@ -19,7 +19,7 @@ class GoAsked(Asked):
     day: Day | None = None
 
 
-class GoMade(BaseModel):
+class GoMade(Told):
     """The match: a new one, or the one that you have begun before."""
 
     match: str
@@ -28,7 +28,7 @@ class GoMade(BaseModel):
     practice: bool
 
 
-class DealOut(BaseModel):
+class DealOut(Told):
     """One of a day's deals, and how you did."""
 
     deal: str
@@ -41,7 +41,7 @@ class DealOut(BaseModel):
     margin: int | None = Field(description="how far you were ahead; null for who gave up")
 
 
-class DayOut(BaseModel):
+class DayOut(Told):
     """A day and its deals."""
 
     day: str
@@ -51,7 +51,7 @@ class DayOut(BaseModel):
     deals: list[DealOut]
 
 
-class ChainOut(BaseModel):
+class ChainOut(Told):
     """A chain of days: the anchor is SHA-256 of the first day's secret."""
 
     anchor: str
@@ -59,7 +59,7 @@ class ChainOut(BaseModel):
     last: str
 
 
-class TallyOut(BaseModel):
+class TallyOut(Told):
     """How many did equally well."""
 
     result: int
@@ -67,14 +67,14 @@ class TallyOut(BaseModel):
     count: int
 
 
-class MasterOut(BaseModel):
+class MasterOut(Told):
     """How the Master did on the same seat."""
 
     result: int
     margin: int | None
 
 
-class StandingOut(BaseModel):
+class StandingOut(Told):
     """How you did with a deal, how others did, and the Master; null where that is not known."""
 
     day: str
@@ -86,7 +86,7 @@ class StandingOut(BaseModel):
     share: str | None = Field(description="a text to send to others; it names no card")
 
 
-class PlayedOut(BaseModel):
+class PlayedOut(Told):
     """The days of a year on which you have played, each with its deals."""
 
     year: int
@@ -109,7 +109,7 @@ class JoinAsked(Asked):
     invite: Annotated[str, Field(max_length=100)]
 
 
-class PairMade(BaseModel):
+class PairMade(Told):
     """A duplicate with a friend; the invite is for the friend."""
 
     name: str
@@ -117,7 +117,7 @@ class PairMade(BaseModel):
     tables: list[str] = Field(description="your tables, in order")
 
 
-class PairOut(BaseModel):
+class PairOut(Told):
     """How a duplicate with a friend stands: nothing of the other's cards before all is over."""
 
     name: str

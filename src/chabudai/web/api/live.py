@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Query, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from chabudai.match.export import exported, frame
 from chabudai.web.answer import answers
 from chabudai.web.api.models import Lang, Own
+from chabudai.web.api.router import Router, header, query
 from chabudai.web.encode import encode
 from chabudai.web.problem import Problem
 from chabudai.web.server import language, server_of
 from chabudai.web.stream import StreamResponse
 from chabudai.web.visitors import address
 
-router = APIRouter(tags=["live"])
+router = Router(tags=["live"])
 
 
 _STREAM: dict[int | str, dict[str, Any]] = {
@@ -34,12 +36,12 @@ _STREAM: dict[int | str, dict[str, Any]] = {
 async def events(
     request: Request,
     match: str,
-    first: Annotated[int, Query(alias="from", ge=0, le=1_000_000)] = 0,
+    first: Annotated[int, query(alias="from", ge=0, le=1_000_000)] = 0,
     lang: Lang | None = None,
-    last: Annotated[str | None, Header(alias="Last-Event-ID", max_length=20)] = None,
+    last: Annotated[str | None, header(alias="Last-Event-ID", max_length=20)] = None,
     seat: Own = None,
     motions: Annotated[
-        bool, Query(description="also what moves before your eyes, for who draws the table")
+        bool, query(description="also what moves before your eyes, for who draws the table")
     ] = False,
 ) -> Response:
     """Every entry from a number on, as it may be told to you, and then the new ones as they
@@ -86,6 +88,7 @@ async def export_match(
     secret = await server.lobby.secret(table)
     steps = exported(table.match, secret is not None, eyes, language(request, lang))
     entries = await server.house.slices.run(map(encode, steps))
-    head = encode(frame(table.match, secret, eyes))
+    links = [] if secret is None else await server.lobby.links(table)
+    head = encode(frame(table.match, secret, eyes, links))
     body = b'%s,"entries":[%s]}' % (head[:-1], b",".join(entries))
     return Response(body, media_type="application/json")

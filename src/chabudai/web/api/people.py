@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import (
@@ -16,11 +17,12 @@ from chabudai.web.api.models import (
     TokenKept,
     TokenMade,
 )
+from chabudai.web.api.router import Router
 from chabudai.web.problem import Problem
 from chabudai.web.server import language, server_of
 from chabudai.web.visitors import address
 
-router = APIRouter(tags=["people"])
+router = Router(tags=["people"])
 
 
 @router.post("/guests", response_model=GuestMade, status_code=201, responses=answers(403, 413))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fastapi import APIRouter, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from chabudai.match import consent
 from chabudai.match.match import Match, Step
@@ -29,6 +30,7 @@ from chabudai.web.api.models import (
     View,
     Written,
 )
+from chabudai.web.api.router import Router
 from chabudai.web.api.tables import Key
 from chabudai.web.problem import Problem, problem
 from chabudai.web.server import language, server_of
@@ -36,7 +38,7 @@ from chabudai.web.server import language, server_of
 HINT_SECONDS = 5.0
 """How long a request waits for a hint."""
 
-router = APIRouter(tags=["play"], responses=answers(403, 404, 409, 413))
+router = Router(tags=["play"], responses=answers(403, 404, 409, 413))
 
 
 @router.get("/matches/{match}/view", response_model=View, response_model_exclude_unset=True)

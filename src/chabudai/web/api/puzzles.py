@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
-from pydantic import BaseModel, Field
+from pydantic import Field
+from starlette.requests import Request
+from starlette.responses import Response
 
 from chabudai.coach.puzzles import pack
 from chabudai.coach.puzzles.puzzle import Answer, Puzzle
@@ -13,17 +14,18 @@ from chabudai.core.messages import say
 from chabudai.store.puzzles import AnswerRow
 from chabudai.tables.puzzles import Puzzles
 from chabudai.web.answer import answers, reply
-from chabudai.web.api.models import Asked, Lang
+from chabudai.web.api.models import Asked, Lang, Told
+from chabudai.web.api.router import Router, query
 from chabudai.web.pages.puzzles.told import puzzle_sight, standing, theme_list
 from chabudai.web.problem import Problem
 from chabudai.web.server import language, server_of
 
-router = APIRouter(tags=["puzzles"])
+router = Router(tags=["puzzles"])
 
-Theme = Annotated[str, Query(max_length=40, description="only puzzles of this theme")]
+Theme = Annotated[str, query(max_length=40, description="only puzzles of this theme")]
 
 
-class ThemeOut(BaseModel):
+class ThemeOut(Told):
     """What puzzles of a game may be about."""
 
     name: str
@@ -32,7 +34,7 @@ class ThemeOut(BaseModel):
     count: int
 
 
-class PuzzlesOut(BaseModel):
+class PuzzlesOut(Told):
     """The puzzles of a game."""
 
     game: str
@@ -41,14 +43,14 @@ class PuzzlesOut(BaseModel):
     themes: list[ThemeOut]
 
 
-class LegalOut(BaseModel):
+class LegalOut(Told):
     """A choice."""
 
     action: str
     text: str
 
 
-class PuzzleOut(BaseModel):
+class PuzzleOut(Told):
     """A position as the seat to act sees it."""
 
     puzzle: str
@@ -67,7 +69,7 @@ class AnswerAsked(Asked):
     action: str = Field(min_length=1, max_length=200)
 
 
-class ChanceOut(BaseModel):
+class ChanceOut(Told):
     """A choice with its chance to win, from 0 to 1, and its 95 % interval."""
 
     action: str
@@ -76,7 +78,7 @@ class ChanceOut(BaseModel):
     high: float
 
 
-class StandingOut(BaseModel):
+class StandingOut(Told):
     """What is known of your puzzles of a game."""
 
     rating: int
@@ -88,7 +90,7 @@ class StandingOut(BaseModel):
     best_sprint: int
 
 
-class VerdictOut(BaseModel):
+class VerdictOut(Told):
     """What your answer was worth, and why."""
 
     puzzle: str
@@ -104,7 +106,7 @@ class VerdictOut(BaseModel):
     standing: StandingOut
 
 
-class KeptAnswer(BaseModel):
+class KeptAnswer(Told):
     """An answer of yours."""
 
     game: str
@@ -116,7 +118,7 @@ class KeptAnswer(BaseModel):
     at: int
 
 
-class KeptOut(BaseModel):
+class KeptOut(Told):
     """All that is kept of your puzzles."""
 
     players: dict[str, dict[str, Any]]

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
-from chabudai.web.api.models import Asked, Number, Seat
+from chabudai.web.api.models import Asked, Number, Seat, Told
 
 
-class ProgressOut(BaseModel):
+class ProgressOut(Told):
     """How far a review is."""
 
     progress: float
 
 
-class ChanceOut(BaseModel):
+class ChanceOut(Told):
     """A chance to win with its 95 % interval."""
 
     value: float
@@ -23,7 +23,7 @@ class ChanceOut(BaseModel):
     high: float
 
 
-class OptionOut(BaseModel):
+class OptionOut(Told):
     """An action that was legal."""
 
     text: str = Field(description="its notation")
@@ -33,7 +33,7 @@ class OptionOut(BaseModel):
     points: float | None
 
 
-class DecisionOut(BaseModel):
+class DecisionOut(Told):
     """A choice that the seat had, judged by what it knew."""
 
     number: int = Field(description="the entry that was its answer")
@@ -50,7 +50,7 @@ class DecisionOut(BaseModel):
     kind_text: str | None = None
 
 
-class StepOut(BaseModel):
+class StepOut(Told):
     """A change of the seat's chance."""
 
     number: int
@@ -60,7 +60,7 @@ class StepOut(BaseModel):
     after: float
 
 
-class RoundOut(BaseModel):
+class RoundOut(Told):
     """What one round brought."""
 
     stage: int
@@ -69,7 +69,7 @@ class RoundOut(BaseModel):
     decisions: int
 
 
-class ReviewOut(BaseModel):
+class ReviewOut(Told):
     """A match as the coach sees it, for one seat: `start` + `luck` + `skill` = `result`."""
 
     match: str
@@ -97,13 +97,13 @@ class PracticeAsked(Asked):
     cards: Literal["same", "guessed"] = "same"
 
 
-class PracticeMade(BaseModel):
+class PracticeMade(Told):
     """The new match."""
 
     match: str
 
 
-class ReportOut(BaseModel):
+class ReportOut(Told):
     """A report card, game by game."""
 
     since: int = Field(description="matches that ended before are left out")

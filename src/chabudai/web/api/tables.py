@@ -6,7 +6,8 @@ import secrets
 from dataclasses import fields
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Header, Query, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from chabudai.games import game as open_game
 from chabudai.games import names, rules_class
@@ -30,12 +31,13 @@ from chabudai.web.api.models import (
     TableMade,
     Written,
 )
+from chabudai.web.api.router import Router, header, query
 from chabudai.web.problem import Problem, problem
 from chabudai.web.server import Server, server_of
 
-router = APIRouter(tags=["tables"])
+router = Router(tags=["tables"])
 
-Key = Annotated[str | None, Header(alias="Idempotency-Key", max_length=80)]
+Key = Annotated[str | None, header(alias="Idempotency-Key", max_length=80)]
 LATEST = 2**62
 
 
@@ -145,10 +147,10 @@ def _seats(game: Game, asked: list[str] | None) -> list[str]:
 async def list_matches(
     request: Request,
     status: Literal["open", "running", "over"] | None = None,
-    game: Annotated[str | None, Query(max_length=40)] = None,
+    game: Annotated[str | None, query(max_length=40)] = None,
     mine: bool = False,
-    before: Annotated[int, Query(ge=0, le=LATEST)] = LATEST,
-    most: Annotated[int, Query(ge=1, le=100)] = 50,
+    before: Annotated[int, query(ge=0, le=LATEST)] = LATEST,
+    most: Annotated[int, query(ge=1, le=100)] = 50,
 ) -> Response:
     """Listed matches, or your own, newest first; `before` goes on from a `created`."""
     server = server_of(request)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request, Response
+from starlette.requests import Request
+from starlette.responses import Response
 
 from chabudai.agents import opponents
 from chabudai.games import game as open_game
@@ -10,10 +11,11 @@ from chabudai.tables.daily.deals import LEVEL
 from chabudai.tables.together import FRIEND, OWNER, Pair, compare, totals
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.daily_models import JoinAsked, PairAsked, PairMade, PairOut
+from chabudai.web.api.router import Router
 from chabudai.web.problem import problem
 from chabudai.web.server import server_of
 
-router = APIRouter(tags=["tables"])
+router = Router(tags=["tables"])
 
 
 @router.post("/together", response_model=PairMade, status_code=201, responses=answers(403, 413))

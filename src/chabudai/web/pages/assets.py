@@ -6,6 +6,7 @@ import functools
 import gzip
 import hashlib
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib import resources
 
@@ -26,10 +27,14 @@ class Asset:
     """One file as it is sent."""
 
     body: bytes
-    packed: bytes
     type: str
     mark: str
     """The hash by which browsers may keep it for ever."""
+
+    @functools.cached_property
+    def packed(self) -> bytes:
+        """The same, compressed."""
+        return gzip.compress(self.body, 9, mtime=0)
 
 
 STYLE = "/static/style.css"
@@ -40,7 +45,19 @@ PEOPLE = "/static/people.css"
 DAILY = "/static/daily.css"
 """The days, the calendar and duplicates with a friend: likewise."""
 SCRIPT = "/static/table.js"
-SCENES = ("morph", "live", "swap", "motion", "ask", "stream", "hand", "table", "drag", "sound")
+SCENES = (
+    "morph",
+    "live",
+    "swap",
+    "scene",
+    "motion",
+    "ask",
+    "stream",
+    "hand",
+    "table",
+    "drag",
+    "sound",
+)
 """The parts of the table's script, in order; browsers get them as one."""
 
 
@@ -70,6 +87,7 @@ def _files() -> dict[str, bytes]:
     return found | {f"/art/{name}": body for name, body in sheets.items()}
 
 
+@functools.cache
 def _read() -> dict[str, Asset]:
     found = {}
     for path, body in _files().items():
@@ -95,7 +113,7 @@ def _lean(body: bytes, kind: str) -> bytes:
 
 
 def _asset(body: bytes, kind: str, mark: str) -> Asset:
-    return Asset(body, gzip.compress(body, 9, mtime=0), TYPES[kind], mark)
+    return Asset(body, TYPES[kind], mark)
 
 
 def picture(sheet: str, name: str) -> str:
@@ -109,7 +127,26 @@ def copied(sheet: str) -> str:
     return rest if rest in ASSETS else sheet
 
 
-ASSETS = _read()
+class _Assets(Mapping[str, Asset]):
+    """All files by their paths, read when the first is asked for."""
+
+    def __getitem__(self, path: str) -> Asset:
+        return _read()[path]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_read())
+
+    def __len__(self) -> int:
+        return len(_read())
+
+
+ASSETS = _Assets()
+
+
+def pack_all() -> None:
+    """Read and compress all of them."""
+    for asset in ASSETS.values():
+        _ = asset.packed
 
 
 @functools.cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from weakref import WeakKeyDictionary
 
 from chabudai.core.messages import Weight
@@ -71,21 +72,29 @@ def _lights(match: Match, number: int, seat: int) -> str:
     return " ".join(dict.fromkeys(names))
 
 
-def news(told: list[Told], seat: int) -> list[tuple[str, bool]]:
-    """What happened since the viewer's last action, that one included."""
-    last = 0
+def news(told: list[Told], seat: int, most: int) -> list[tuple[str, bool]]:
+    """What happened since the viewer's last action, that one included: the last few lines."""
+    lines: list[tuple[str, bool]] = []
     for each in reversed(told):
-        if each.kind == PLAYED and (each.seat == seat or seat == SPECTATOR):
-            last = each.number
+        if each.kind != TALKED:
+            lines += reversed(each.lines)
+        if len(lines) >= most or (each.kind == PLAYED and seat in (each.seat, SPECTATOR)):
             break
-    return [line for each in told[last:] if each.kind != TALKED for line in each.lines]
+    return lines[:most][::-1]
 
 
-def heard(told: list[Told], muted: frozenset[int]) -> list[Told]:
-    """What is told to somebody who does not want to hear some seats' talk."""
-    return [each for each in told if each.kind != TALKED or each.seat not in muted]
+def heard(told: list[Told], muted: frozenset[int], most: int) -> list[Told]:
+    """The last of what is told to somebody who does not want to hear some seats' talk."""
+    lines = (each for each in reversed(told) if each.lines and _hears(each, muted))
+    return [*islice(lines, most)][::-1]
 
 
-def said(told: list[Told]) -> list[str]:
-    """The table talk."""
-    return [line for each in told if each.kind == TALKED for line, _ in each.lines]
+def said(told: list[Told], muted: frozenset[int], most: int) -> list[str]:
+    """The last of the table talk that somebody wants to hear."""
+    spoken = (each for each in reversed(told) if each.kind == TALKED and _hears(each, muted))
+    lines = (line for each in spoken for line, _ in reversed(each.lines))
+    return [*islice(lines, most)][::-1]
+
+
+def _hears(told: Told, muted: frozenset[int]) -> bool:
+    return told.kind != TALKED or told.seat not in muted

@@ -182,5 +182,5 @@ def curtain_context(match: Match, seat: int, look: Look) -> dict[str, Any]:
         "seat": seat,
         "name": match.names(look.lang)[seat],
         "asked": seat in match.fold.asked(match.here),
-        "news": news(told, SPECTATOR)[-MOST_NEWS:],
+        "news": news(told, SPECTATOR, MOST_NEWS),
     }

@@ -11,7 +11,7 @@ from chabudai.web.problem import Problem, problem
 MOST_FIELDS = 60
 LONGEST = 100
 """Of a field's name, and of its value unless it is one of these; the interface takes as much."""
-LONGER = {"text": 1000, "action": 200, "back": 400}
+LONGER = {"text": 1000, "action": 200, "back": 9000, "position": 4000, "moves": 4000}
 LONGEST_KEY = 80
 
 

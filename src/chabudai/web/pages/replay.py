@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,17 +42,17 @@ class Stops:
     @property
     def step(self) -> int:
         """Which of them this is, from 1."""
-        return sum(place < self.at for place in self.places) + 1
+        return bisect_left(self.places, self.at) + 1
 
     def links(self) -> dict[str, int | None]:
         """Where the buttons lead; None at an end."""
-        before = [place for place in self.places if place < self.at]
-        after = [place for place in self.places if place > self.at]
+        before, after = bisect_left(self.places, self.at), bisect_right(self.places, self.at)
+        goes_on = after < len(self.places)
         return {
             "first": self.places[0] if before else None,
-            "previous": before[-1] if before else None,
-            "following": after[0] if after else None,
-            "last": self.places[-1] if after else None,
+            "previous": self.places[before - 1] if before else None,
+            "following": self.places[after] if goes_on else None,
+            "last": self.places[-1] if goes_on else None,
         }
 
 

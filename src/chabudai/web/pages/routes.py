@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from fastapi import FastAPI
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.routing import Route
 
 from chabudai.web.pages import (
     acts,
+    analyse,
     calendar,
     curtain,
     daily,
@@ -77,6 +78,8 @@ ROUTES = [
     ("POST", "/puzzles/{game}/sprint", sprint.answer),
     ("GET", "/puzzles/{game}/{puzzle}", one.show),
     ("POST", "/puzzles/{game}/{puzzle}", one.answer),
+    ("GET", "/analyse", analyse.show),
+    ("POST", "/analyse", analyse.act),
     ("GET", "/rules/{game}", rules.show_rules),
     ("GET", "/replay/{match}", replay.replay),
     ("GET", "/review/{match}", review.show),
@@ -88,7 +91,7 @@ ROUTES = [
 ]
 
 
-def add_pages(app: FastAPI) -> None:
+def add_pages(app: Starlette) -> None:
     """Add the pages to the application."""
     for method, path, handler in ROUTES:
         app.router.routes.append(Route(path, answered(handler, path), methods=[method]))

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from chabudai.core.messages import Message, say
 from chabudai.games import rules_class
+from chabudai.tables.slices import rest
 from chabudai.web.games import room
 from chabudai.web.pages.figure import Figure
 from chabudai.web.pages.look import look_of
@@ -51,6 +52,9 @@ async def show_rules(request: Request) -> Response:
     search = request.query_params.get("q", "").strip()[:LONGEST_SEARCH]
     wish = read_wish(name, {"preset": chosen})
     found = sections(name, wish.rules, lang, search)
+    await rest()  # each part by itself, so that none holds the loop for long
+    options = _options(show_options(wish, lang), search)
+    await rest()
     response = page(
         "rules",
         look,
@@ -61,7 +65,7 @@ async def show_rules(request: Request) -> Response:
         about=say(f"{name}-about", lang),
         search=search,
         sections=found,
-        options=_options(show_options(wish, lang), search),
+        options=options,
         differences=differences_of(wish.rules, lang),
         presets=rule_sets(name, chosen, lang),
         preset=chosen,

@@ -14,6 +14,7 @@ from chabudai.games.playable import Game
 from chabudai.match.called import is_nameless
 from chabudai.match.clock import Clock
 from chabudai.tables import lobby
+from chabudai.tables.slices import rest
 from chabudai.web.pages import share
 from chabudai.web.pages.form import read_form, read_query
 from chabudai.web.pages.guest import go, host, own_name
@@ -61,10 +62,11 @@ async def set_up(request: Request) -> Response:
     name = known_game(request.path_params["game"])
     form = read_query(request)
     wish = read_wish(name, form)
-    return _page(request, wish, form, own_name(visitor.name) if visitor else "", wish.wrong, 200)
+    called = own_name(visitor.name) if visitor else ""
+    return await _page(request, wish, form, called, wish.wrong, 200)
 
 
-def _page(
+async def _page(
     request: Request,
     wish: Wish,
     form: Mapping[str, str],
@@ -74,6 +76,8 @@ def _page(
 ) -> Response:
     look = look_of(request)
     lang = look.lang
+    options = show_options(wish, lang)
+    await rest()  # drawing the page takes as long again
     response = page(
         "new",
         look,
@@ -85,7 +89,7 @@ def _page(
         preset=wish.preset,
         presets=rule_sets(wish.game, wish.preset, lang),
         differences=differences_of(wish.rules, lang),
-        options=show_options(wish, lang),
+        options=options,
         changed=bool(wish.written),
         seats=seat_rows(game_of(wish).seats, form, lang),
         clocks=[[key, say(f"page-clock-{key}", lang)] for key in (USUAL, *CLOCKS)],
@@ -114,12 +118,12 @@ async def new_table(request: Request) -> Response:
     wrong += wrong_name(form.get("name", ""))
     called = own_name(known.name) if known else ""
     if wrong:
-        return _page(request, wish, form, called, wrong, 422)
+        return await _page(request, wish, form, called, wrong, 422)
     try:
         return await _create(request, form, game, party)
     except KNOWN as error:
         problem = problem_of(request, error)
-        response = _page(request, wish, form, called, [problem.reason], problem.status)
+        response = await _page(request, wish, form, called, [problem.reason], problem.status)
         if problem.after is not None:
             response.headers["Retry-After"] = str(max(1, round(problem.after)))
         return response

@@ -46,6 +46,8 @@ from chabudai.web.pages.waiting import waiting
 from chabudai.web.server import Server, server_of
 
 MOST_NEWS = 9
+MOST_LOGGED = 400
+MOST_SAID = 6
 ASIDE = ("hint", "why")
 """What any table shows besides on request; a game's room may offer more."""
 
@@ -249,9 +251,9 @@ def table_context(
         "unhint": now.link(pick, hint=""),
         "kept": [[name, value] for name, value in now.shows.items() if name in own.shows],
         "summary": _summary(match, seat, lang),
-        "news": news(told, seat)[-MOST_NEWS:],
-        "log": [each for each in heard(told, muted) if each.lines][-400:],
-        "talk": said(heard(told, muted))[-6:],
+        "news": news(told, seat, MOST_NEWS),
+        "log": heard(told, muted, MOST_LOGGED),
+        "talk": said(told, muted, MOST_SAID),
         "others": [
             {"seat": other, "name": now.names[other], "muted": other in muted}
             for other, sitter in enumerate(here.seats)

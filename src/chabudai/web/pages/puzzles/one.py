@@ -11,6 +11,7 @@ from chabudai.coach.puzzles import pack
 from chabudai.coach.puzzles.puzzle import Puzzle
 from chabudai.coach.puzzles.themes import title_key
 from chabudai.core.messages import say
+from chabudai.web.pages.analyse import Asked
 from chabudai.web.pages.form import read_form
 from chabudai.web.pages.guest import go, host
 from chabudai.web.pages.look import Look, look_of
@@ -46,6 +47,7 @@ async def show(request: Request) -> Response:
         topic=theme,
         topic_title=say(title_key(puzzle.game, theme), look.lang) if theme else "",
         send=f"/puzzles/{puzzle.game}/{puzzle.id}",
+        look_into=Asked(puzzle.line, puzzle.seat).link if given else "",
         sprint=None,
     )
 

@@ -1,7 +1,7 @@
 // Plays what happened over a table that is right already: cards travel, turn and light up in order.
 "use strict";
 (() => {
-  const { numberOf } = window.chabudai;
+  const { numberOf, scenery } = window.chabudai;
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const PACES = { calm: 750, normal: 380, quick: 170, none: 0 }; // ms of one motion
   const MOST = 12; // steps that are still played when more has happened
@@ -37,26 +37,9 @@
     for (const card of cardsOf(old))
       if (!card.matches(".sent")) before.set(card.dataset.card, [card.getBoundingClientRect(), card.cloneNode(true)]);
     for (const [name, { box, node }] of actors || []) before.set(name, [box, node.cloneNode(true)]);
-    kept = next.querySelector(SHEET) && !old.querySelector(SHEET) ? photograph(old) : null;
+    kept = next.querySelector(SHEET) && !old.querySelector(SHEET) ? scenery.photograph(old) : null;
     skip();
     return start;
-  }
-
-  // The stage as it looks now, for the eyes only.
-  function photograph(old) {
-    const stage = old.querySelector(".stage");
-    const box = stage?.getBoundingClientRect();
-    if (!isSeen(box)) return null;
-    const copy = stage.cloneNode(true);
-    for (const node of copy.querySelectorAll("[id]")) node.removeAttribute("id");
-    for (const node of copy.querySelectorAll(".advice, .stop")) node.remove();
-    const frame = document.createElement("div");
-    frame.className = `${old.className} scene`;
-    frame.inert = true;
-    frame.setAttribute("aria-hidden", "true");
-    for (const side of ["left", "top", "width", "height"]) frame.style[side] = `${box[side]}px`;
-    frame.append(copy);
-    return frame;
   }
 
   // An entry's score comes with the stream: before its table, or soon after it.
@@ -97,8 +80,9 @@
     }
   }
 
-  // The card as it looks here, before, or nowhere yet.
-  function picture(name) {
+  // A piece of whom it comes from, the card as it looks here, before, or nowhere yet.
+  function picture(name, token) {
+    if (token) return actorOf("piece", token.cloneNode(true));
     const like = name ? find(name) || before.get(name)?.[1] : null;
     const any = like || table().querySelector(".card:not(.slot):not(.gap)");
     if (!any) return null;
@@ -111,11 +95,23 @@
         if (drawn.matches(".label")) drawn.remove();
         else drawn.setAttribute("href", file.replace(/([/#])card-[^.#]*/, `$1card-${name || "back"}`));
       }
+    return actorOf(ghost.className, ...ghost.childNodes);
+  }
+
+  function actorOf(style, ...drawn) {
     const actor = document.createElement("span");
-    actor.className = `${ghost.className} actor`;
+    actor.className = `${style} actor`;
     actor.setAttribute("aria-hidden", "true");
-    actor.append(...ghost.childNodes);
+    actor.append(...drawn);
     return actor;
+  }
+
+  // What moves that is no card: a piece, a token, coins.
+  function tokenOf(card, from, to) {
+    if (card) return null;
+    if (from?.startsWith("coins-")) return Object.assign(document.createElement("i"), { className: "token coin" });
+    const home = [from, to].find((name) => /^(pieces|tokens)-/.test(name));
+    return home ? placeOf(home)?.querySelector(".token") : null;
   }
 
   async function play(steps) {
@@ -134,13 +130,17 @@
     if (!calm.matches)
       for (const name of left.keys()) {
         const card = find(name);
-        if (card) mine.hidden.set(name, card.animate({ opacity: [0, 0] }, { duration: 60000 }));
+        hide(mine, name, card);
         if (isSeen(before.get(name)?.[0])) put(mine, name, before.get(name)[0]);
       }
+    if (!calm.matches && !scene)
+      for (const { card, from, to } of steps.flat())
+        if (!card && from.startsWith("pieces-")) hide(mine, to, placeOf(to)?.querySelector("svg")); // until a piece lands there
     for (const [number, step] of steps.entries()) {
       if (mine.skipped) return;
       mine.rest.shift();
       const seen = own && number === 0; // the viewer has just done this
+      call(mine, step.filter(({ do: what, loud }) => what === "say" || loud).flatMap(({ text }) => text || []));
       await Promise.all(step.map((motion) => perform(mine, motion, seen)));
       for (const { card } of step) {
         left.set(card, left.get(card) - 1);
@@ -151,10 +151,13 @@
     if (playing === mine) skip();
   }
 
+  const hide = (mine, name, node) => node && mine.hidden.set(name, node.animate({ opacity: [0, 0] }, { duration: 60000 }));
+
   function perform(mine, motion, seen) {
-    const { do: what, card, from, to, text, loud } = motion;
-    if (what === "say" || (text && loud)) call(mine, text);
+    const { do: what, card, from, to, loud } = motion;
     if (what === "light" || what === "sweep") {
+      if (scene && what === "light") scenery.draw(scene, motion.with);
+      if (scene && to?.startsWith("kinds-")) scenery.renew(scene, motion.with);
       const lit = Promise.all(motion.with.map((name) => glow(mine, name)));
       return what === "sweep" && scene && !calm.matches ? lit.then(() => sweep(mine, motion)) : lit;
     }
@@ -162,12 +165,15 @@
     if (calm.matches) return glow(mine, card || to);
     const end = boxOf(mine, card, to);
     const actor = card ? mine.actors.get(card) : null;
+    const token = tokenOf(card, from, to);
     const begin = actor?.box || boxOf(mine, "", from);
     if (!isSeen(begin) || !isSeen(end)) return card ? reveal(mine, card) : null;
-    const moved = put(mine, card || Symbol("back"), begin);
+    const moved = put(mine, card || Symbol("back"), begin, token);
     if (!moved) return null;
     return travel(mine, moved, begin, end, seen ? 1 : pace(), what === "turn").then(() => {
       moved.box = end;
+      mine.hidden.get(to)?.cancel();
+      if (scene && token) scenery.settle(scene, token, to);
       if (!card) moved.node.remove();
       document.dispatchEvent(new CustomEvent("landed"));
     });
@@ -180,14 +186,14 @@
     const place = placeOf(name);
     const there = card && find(card);
     if (there && place?.contains(there)) return there.getBoundingClientRect();
-    const like = place?.querySelector(".slot") || [...(place?.querySelectorAll(".card, .mini") || [])].at(-1);
+    const like = place?.querySelector(".slot, .token") || [...(place?.querySelectorAll(".card, .mini") || [])].at(-1);
     return (like || place)?.getBoundingClientRect();
   }
 
-  function put(mine, name, box) {
+  function put(mine, name, box, token) {
     const known = mine.actors.get(name);
     if (known) return known;
-    const node = picture(typeof name === "string" ? name : "");
+    const node = picture(typeof name === "string" ? name : "", token);
     if (!node) return null;
     const actor = { node, box, width: Math.min(box.width, 90), free: box };
     node.style.width = `${actor.width}px`;
@@ -216,7 +222,7 @@
   function glow(mine, name) {
     const node = mine.actors.get(name)?.node || find(name) || placeOf(name);
     if (!node) return null;
-    const frames = { outline: ["4px solid transparent", "4px solid #d9a514", "4px solid transparent"] };
+    const frames = { outline: ["4px solid transparent", "4px solid #d9a514", "4px solid transparent"], zIndex: [3, 3, 3] };
     return ended(mine, node.animate(frames, { duration: 1.4 * pace() }));
   }
 
@@ -224,30 +230,40 @@
   function sweep(mine, { with: names, to }) {
     const end = boxOf(mine, "", to || "");
     if (mine.skipped) return null;
+    const lifted = scenery.lift(scene, names);
+    const leaving = lifted.length ? lifted : names.map((name) => find(name) || placeOf(name)).filter(Boolean);
     return Promise.all(
-      names.map((name) => {
-        const found = find(name) || placeOf(name);
-        const drawn = found?.matches(".cell") ? found.querySelector("svg") : found;
-        if (!drawn) return null;
+      leaving.map((drawn, number) => {
         const begin = drawn.getBoundingClientRect();
         const goal = isSeen(end) ? end : begin;
         const x = goal.left + goal.width / 2 - begin.left - begin.width / 2;
         const y = goal.top + goal.height / 2 - begin.top - begin.height / 2;
-        const away = { transform: `translate(${x}px, ${y}px) scale(0.4)`, opacity: 0 };
-        return ended(mine, drawn.animate([{}, away], { duration: 1.5 * pace(), easing: "ease-in", fill: "forwards" }));
+        const away = { transform: `translate(${x}px, ${y}px) scale(0.5)`, opacity: 0.2 };
+        const timing = { duration: 2 * pace(), delay: Math.min(number * 0.1, 1) * pace(), easing: "ease-in", fill: "both" };
+        return ended(mine, drawn.animate([{ transform: "none", opacity: 1 }, away], timing)).then(() => drawn.matches("svg") && drawn.remove());
       }),
     );
   }
 
-  function call(mine, text) {
-    if (!text) return;
+  function call(mine, texts) {
+    if (!texts.length) return;
     const line = document.createElement("p");
     line.className = "call";
     line.setAttribute("aria-hidden", "true");
-    line.textContent = text;
+    line.textContent = texts.join("\n");
     for (const old of document.querySelectorAll(".call")) old.remove();
+    const box = scene && table().querySelector(".talkover")?.getBoundingClientRect(); // a prompt that is not yet due
+    if (isSeen(box))
+      Object.assign(line.style, {
+        top: `${box.top + box.height / 2}px`,
+        left: `${box.left}px`,
+        right: `${document.documentElement.clientWidth - box.right}px`,
+        minHeight: `${box.height}px`,
+        minWidth: `${box.width}px`,
+      });
     document.body.append(line);
-    ended(mine, line.animate({ opacity: [0, 1, 1, 0] }, { duration: 5 * pace() })).then(() => line.remove());
+    const frames = { opacity: [0, 1, 1, 0], offset: [0, 0.06, 0.92, 1] };
+    ended(mine, line.animate(frames, { duration: 5 * pace() })).then(() => line.remove());
   }
 
   const wait = (mine, duration) => ended(mine, table().animate({ opacity: [1, 1] }, { duration }));

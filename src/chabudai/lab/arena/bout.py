@@ -15,11 +15,10 @@ from typing import Any
 import numpy as np
 
 from chabudai.agents import Listener, tell
-from chabudai.agents import seat as sit
 from chabudai.agents.glance import make_glance
 from chabudai.agents.insight import Insight, insight
 from chabudai.agents.novices import Choice, make_first, make_novice
-from chabudai.agents.spec import FIRST, NOVICE, RANDOM, SEARCH, Spec
+from chabudai.agents.spec import FIRST, NOVICE, RANDOM, SEARCH
 from chabudai.core.chance import below, start
 from chabudai.core.jit import native
 from chabudai.core.record import at, copy_to
@@ -27,6 +26,28 @@ from chabudai.core.seats import DEAL, OVER
 from chabudai.games.dealing import seeded_dealer
 from chabudai.games.kernel import Kernel
 from chabudai.games.playable import Game
+from chabudai.lab.arena.contestant import Contestant, IllegalAnswer
+
+
+@dataclass(frozen=True)
+class Played:
+    """One match of two agents."""
+
+    line: tuple[int, ...]
+    """Which of the two had each seat."""
+    result: tuple[int, ...]
+    scores: tuple[int, ...]
+    moves: tuple[int, int]
+    """Choices of both agents; of an agent that thinks only those that it had to think about."""
+    seconds: tuple[float, float]
+
+    def ahead(self, values: Sequence[int]) -> float:
+        """By how much the seats of the first agent are ahead, on average."""
+        sides = [
+            [value for value, who in zip(values, self.line, strict=True) if who == side]
+            for side in (0, 1)
+        ]
+        return sum(sides[0]) / len(sides[0]) - sum(sides[1]) / len(sides[1])
 
 
 @dataclass(frozen=True)
@@ -39,13 +60,35 @@ class Pair:
     lead: float
     """By how much it was ahead in score, on average."""
     moves: tuple[int, int]
-    """Choices of both agents; of an agent that thinks only those that it had to think about."""
     seconds: tuple[float, float]
+    matches: tuple[Played, ...] = ()
+
+    @classmethod
+    def of(cls, matches: Sequence[Played]) -> Pair:
+        """Count the matches of a deal together."""
+        ahead = [match.ahead(match.result) for match in matches]
+        return cls(
+            sum(value > 0 for value in ahead),
+            sum(value == 0 for value in ahead),
+            sum(value < 0 for value in ahead),
+            sum(match.ahead(match.scores) for match in matches) / len(matches),
+            (sum(match.moves[0] for match in matches), sum(match.moves[1] for match in matches)),
+            (
+                sum(match.seconds[0] for match in matches),
+                sum(match.seconds[1] for match in matches),
+            ),
+            tuple(matches),
+        )
 
     @property
     def score(self) -> float:
         """The share of points: a win counts one, a draw half."""
         return (self.wins + self.draws / 2) / (self.wins + self.draws + self.losses)
+
+
+def deal_seed(seed: int, number: int) -> int:
+    """The seed of a pair's deals, for ``g.shuffle``."""
+    return (seed << 24) + number & (1 << 62) - 1
 
 
 def lineups(seats: int) -> list[tuple[int, ...]]:
@@ -116,11 +159,11 @@ def _drivers(hooks: Insight, kernel: Kernel, novice: Choice) -> tuple[Callable[.
 class Bout:
     """Two agents and the memory that their matches need; each thread has its own."""
 
-    def __init__(self, game: Game, specs: Sequence[Spec], seed: int) -> None:
+    def __init__(self, game: Game, contestants: Sequence[Contestant], seed: int) -> None:
         self.game = game
-        self.specs = specs
+        self.contestants = contestants
         self.seed = seed
-        self.thinkers = [sit(spec, game, seed) if spec.thinks else None for spec in specs]
+        self.thinkers = [each.sit(game, seed) for each in contestants]
         self._listen = any(isinstance(each, Listener) for each in self.thinkers)
         drivers = _drivers(insight(game), game.book.kernel, make_novice(game))
         self._play_on, self._look, self._act = drivers
@@ -130,47 +173,24 @@ class Bout:
 
     def pair(self, number: int) -> Pair:
         """Play all line-ups of one deal."""
-        results = [0, 0, 0]
-        leads = []
-        moves = [0, 0]
-        seconds = [0.0, 0.0]
-        lines = lineups(self.game.seats)
-        for line in lines:
-            state = self._match(line, number, moves, seconds)
-            won = self._average(line, self.game.result(state))
-            results[1 if won == 0 else (0 if won > 0 else 2)] += 1
-            leads.append(self._average(line, self.game.scores(state)))
-        lead = sum(leads) / len(leads)
-        return Pair(
-            results[0], results[1], results[2], lead, (moves[0], moves[1]), (seconds[0], seconds[1])
-        )
+        return Pair.of([self._match(line, number) for line in lineups(self.game.seats)])
 
-    def _average(self, line: Sequence[int], values: Sequence[int]) -> float:
-        """By how much the seats of the first agent are ahead, on average."""
-        sides = [
-            [value for value, who in zip(values, line, strict=True) if who == side]
-            for side in (0, 1)
-        ]
-        return sum(sides[0]) / len(sides[0]) - sum(sides[1]) / len(sides[1])
-
-    def _match(
-        self, line: Sequence[int], number: int, moves: list[int], seconds: list[float]
-    ) -> Any:
+    def _match(self, line: tuple[int, ...], number: int) -> Played:
         state = self.game.new()
         view = self.game.new()
-        specs = [self.specs[who] for who in line]
-        kinds = np.array([SEARCH if spec.thinks else spec.kind for spec in specs], np.int64)
-        noises = np.array([spec.noise + spec.skill for spec in specs], np.int64)
+        moves, seconds = [0, 0], [0.0, 0.0]
+        kinds = np.array([self.contestants[who].kind for who in line], np.int64)
+        noises = np.array([self.contestants[who].noise for who in line], np.int64)
         quick = np.zeros(len(line), np.int64)
-        deal_seed = (self.seed << 24) + number & (1 << 62) - 1
-        start(self._dice[1], deal_seed, 1 << 40 | sum(who << seat for seat, who in enumerate(line)))
+        seed = deal_seed(self.seed, number)
+        start(self._dice[1], seed, 1 << 40 | sum(who << seat for seat, who in enumerate(line)))
         arrays = (kinds, noises, quick, self._order, self._dice)
         rest = 0.0
         kept: list[Any] = []
         most = 1 if self._listen else 1 << 40
         while True:
             then = time.thread_time()
-            mover = self._play_on(state.array, *arrays, deal_seed, most)
+            mover = self._play_on(state.array, *arrays, seed, most)
             rest += time.thread_time() - then
             if self._listen and (not kept or kept[-1] != state):
                 kept.append(state.copy())
@@ -179,11 +199,11 @@ class Bout:
             if mover < 0 or kinds[mover] < SEARCH:
                 continue
             size = self._look(state.array, view.array, self._legal)
-            thinker = self.thinkers[line[mover]]
-            assert thinker is not None
-            tell(thinker, lambda seat=mover: [self.game.view(each, seat) for each in kept])  # type: ignore[misc]
+            legal = self._legal[:size].tolist()
+            if self._listen:
+                self._tell(line[mover], mover, kept)
             then = time.thread_time()
-            action = thinker.choose(view, self._legal[:size].tolist())
+            action = self._ask(line[mover], view, legal, number)
             if size > 1:
                 moves[line[mover]] += 1
                 seconds[line[mover]] += time.thread_time() - then
@@ -194,4 +214,29 @@ class Bout:
         for seat, who in enumerate(line):
             moves[who] += int(quick[seat])
             seconds[who] += rest * int(quick[seat])
-        return state
+        return Played(
+            line,
+            tuple(self.game.result(state)),
+            tuple(self.game.scores(state)),
+            (moves[0], moves[1]),
+            (seconds[0], seconds[1]),
+        )
+
+    def _tell(self, who: int, seat: int, kept: Sequence[Any]) -> None:
+        """Tell an agent that remembers what its seat has seen."""
+        thinker = self.thinkers[who]
+        assert thinker is not None
+        tell(thinker, lambda: [self.game.view(each, seat) for each in kept])
+
+    def _ask(self, who: int, view: Any, legal: list[int], number: int) -> int:
+        """What an agent that thinks chooses; IllegalAnswer if it is none of its actions."""
+        thinker = self.thinkers[who]
+        assert thinker is not None
+        contestant = self.contestants[who]
+        if contestant.spec is not None:
+            return thinker.choose(view, legal)
+        shown = view.copy()  # what it is given is its own, and the next view is written in place
+        answer = thinker.choose(shown, list(legal))
+        if isinstance(answer, bool) or not hasattr(answer, "__index__") or answer not in legal:
+            raise IllegalAnswer.of(self.game, contestant.name, view.copy(), legal, answer, number)
+        return int(answer)

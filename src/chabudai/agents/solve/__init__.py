@@ -1,0 +1,1 @@
+"""Solving: sub-games small enough to be played so that nobody can gain by knowing how."""

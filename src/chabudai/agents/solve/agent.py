@@ -1,0 +1,99 @@
+"""The agent that solves: rounds that are small enough are played so that nobody can exploit it.
+
+Elsewhere it searches. It is given views, and remembers its own last one: that tells in which order
+the others acted since.
+"""
+
+from __future__ import annotations
+
+import threading
+import zlib
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from chabudai.agents.search import SearchAgent
+from chabudai.core.chance import Dice
+from chabudai.games import rooms
+from chabudai.games.playable import Game
+
+NEVER = 0.01
+"""What is played less often than this is not played: a solution is that exact at best."""
+STEPS = 1 << 24
+
+
+class Solver(Protocol):
+    """A game's own solver, in ``agents/solve/GAME``; ``solver(game)`` there makes one."""
+
+    is_ready: bool
+
+    def prepare(self) -> None:
+        """Compile what is compiled."""
+        ...
+
+    def chances(self, view: Any, legal: Sequence[int], earlier: Any) -> list[float] | None:
+        """How often each legal action is played; None where this cannot be solved in time."""
+        ...
+
+
+def has_solver(game: Game) -> bool:
+    """Whether a game has a solver of its own."""
+    return rooms.find("agents.solve", game.name) is not None
+
+
+def solver(game: Game) -> Solver:
+    """The solver of a game that has one."""
+    module = rooms.find("agents.solve", game.name)
+    assert module is not None
+    made: Solver = module.solver(game)
+    return made
+
+
+class SolvingAgent(SearchAgent):
+    """Solves where it can, searches elsewhere; seats may share one."""
+
+    def __init__(
+        self,
+        game: Game,
+        iterations: int,
+        seed: int = 0,
+        name: str = "champion",
+        wait: bool = True,
+    ) -> None:
+        super().__init__(game, iterations, seed, name, wait)
+        self._solver = solver(game)
+        self._last: dict[int, Any] = {}
+        if wait:
+            self._solver.prepare()
+        elif not self._solver.is_ready:
+            threading.Thread(target=self._solver.prepare, daemon=True).start()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it answers by solving and searching by now."""
+        return super().is_ready and self._solver.is_ready
+
+    def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:
+        """One of the legal actions."""
+        earlier = self._last.get(view.viewer)
+        self._last[view.viewer] = view.copy()
+        if len(legal) == 1 or not self._solver.is_ready:
+            return super().choose(view, legal, clock)
+        found = self._solver.chances(view, legal, earlier)
+        if found is None:
+            return super().choose(view, legal, clock)
+        weights = [int(STEPS * chance) if chance >= NEVER else 0 for chance in found]
+        drawn = Dice(self.seed ^ 0x50_1F, zlib.crc32(bytes(view))).below(sum(weights))
+        for action, weight in zip(legal, weights, strict=True):
+            drawn -= weight
+            if drawn < 0:
+                return action
+        raise AssertionError("the weights add up to more than was drawn")
+
+    def chances(self, view: Any, legal: Sequence[int], earlier: Any = None) -> list[float]:
+        """How likely each legal action is; ``earlier`` is the seat's view of its last decision."""
+        if len(legal) > 1:
+            found = self._solver.chances(view, legal, earlier)
+            if found is not None:
+                kept = [chance if chance >= NEVER else 0.0 for chance in found]
+                return [chance / sum(kept) for chance in kept]
+        return super().chances(view, legal)

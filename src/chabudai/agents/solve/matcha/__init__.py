@@ -1,0 +1,121 @@
+"""Matcha solved: the rest of a set, from ranges of both seats that everybody can work out."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any
+
+from chabudai.agents.solve.matcha.following import followed
+from chabudai.agents.solve.matcha.public import began
+from chabudai.agents.solve.matcha.ranges import ranges
+from chabudai.agents.solve.matcha.rounds import Solved, chances, solve_round, without_leaves
+from chabudai.agents.solve.matcha.telling import tell
+from chabudai.agents.solve.matcha.trial import KINDS, RoundTrial, kind_of, label
+from chabudai.agents.solve.solution import Solution
+from chabudai.games.matcha.state import PLAYING, State
+from chabudai.games.playable import Game
+
+__all__ = ["KINDS", "MatchaSolver", "kind_of", "label", "make_trial", "solution", "solve", "solver"]
+
+MOST_LEAVES = 20_000_000
+"""What is solved at all."""
+LEAVES = 3_000_000
+"""What is solved at the table: half a second on one core at most."""
+TARGET = {1: 0.016, 2: 0.006}
+"""By round: what best answers to both plans may gain together."""
+KEPT = 8
+"""Solved rounds that are remembered."""
+
+_ready = threading.Event()
+
+
+class MatchaSolver:
+    """Solves rounds 2 and 3 together where they are small enough, else round 3 alone."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._kept: OrderedDict[bytes, Solved | None] = OrderedDict()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether everything is compiled."""
+        return _ready.is_set()
+
+    def prepare(self) -> None:
+        """Compile, or load from disk, by solving a round."""
+        if _ready.is_set():
+            return
+        state: Any = self.game.new()
+        self.game.shuffle(state, 0)
+        while state.phase == PLAYING and state.mat < 2:
+            self.game.apply(state, self.game.legal(state)[0])
+        view: Any = self.game.view(state, self.game.turn(state))
+        self.solved(view)
+        _ready.set()
+
+    def solved(self, view: State, mat: int | None = None) -> Solved | None:
+        """The solved round of a view, or an earlier one; None where it is too large."""
+        mat = view.mat if mat is None else mat
+        if view.phase != PLAYING or mat == 0:
+            return None
+        key = began(view, mat).key
+        if key not in self._kept:
+            found = solve(view, mat, LEAVES, TARGET[mat], self.solved(view, mat - 1))
+            self._kept[key] = None if found is None else without_leaves(found)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return self._kept[key]
+
+    def chances(
+        self, view: State, legal: Sequence[int], earlier: State | None
+    ) -> list[float] | None:
+        """How often each legal action is played; None where this cannot be solved in time."""
+        found = self.solved(view)
+        if found is None:
+            return None
+        played = chances(found, view, earlier)
+        return [played.get(action, 0.0) for action in legal]
+
+
+def solver(game: Game) -> MatchaSolver:
+    """The solver for both editions."""
+    return MatchaSolver(game)
+
+
+def solve(
+    view: State, mat: int, leaves: int, target: float, before: Solved | None, even: bool = False
+) -> Solved | None:
+    """Solve a round of the view's set; ``before`` is the solved round before it, if there is one.
+
+    What is too large is tried once more by seats that forget what they have laid face down.
+    """
+    public = began(view, mat)
+    for forgetful in (False, True):
+        found = ranges(
+            public, view, forgetful or (before is not None and before.ranges.forgetful), even
+        )
+        if before is not None:
+            found = followed(before, public, found)
+        made = solve_round(public, found, leaves, target)
+        if made is not None:
+            return made
+    return None
+
+
+def solution(
+    game: Game, view: State, leaves: int, target: float, earlier: State | None
+) -> Solution | None:
+    """A solved position for people; None where there is no round to solve."""
+    if view.phase != PLAYING or view.mat == 0 or len(game.legal(view)) == 1:
+        return None
+    before = MatchaSolver(game).solved(view, view.mat - 1)
+    found = solve(view, view.mat, leaves, target, before)
+    return None if found is None else tell(game, found, view, earlier)
+
+
+def make_trial(_game: Game, view: State, even: bool) -> RoundTrial | None:
+    """The trial that begins with a view's round; None where it is too large to be exact."""
+    made = RoundTrial(view, MOST_LEAVES, even)
+    return made if made.fits else None

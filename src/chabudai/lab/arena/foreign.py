@@ -1,0 +1,56 @@
+"""Agents made of what other laboratories have: bots of OpenSpiel, and policies for PettingZoo."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from chabudai.games.playable import Game
+
+
+class PolicyAgent:
+    """A policy for PettingZoo: a function of ``{"observation": …, "action_mask": …}``."""
+
+    def __init__(self, game: Game, policy: Callable[[dict[str, Any]], Any]) -> None:
+        self.game = game
+        self.policy = policy
+        self.name = str(getattr(policy, "name", getattr(policy, "__name__", "policy")))
+
+    def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:  # noqa: ARG002 - a policy knows no clock
+        """What the policy answers."""
+        mask = self.game.mask(view).astype("int8")
+        if int(mask.sum()) != len(legal):
+            raise ValueError("the legal actions are not those of the view")
+        seen = {"observation": self.game.encode(view), "action_mask": mask}
+        return self.policy(seen)  # type: ignore[no-any-return] # the arena checks what it is
+
+
+class OpenSpielAgent:
+    """Bots of OpenSpiel, one for each seat; shown a state that fits the view, never the real one.
+
+    Which one follows from the view alone, as one of those that are equally likely: a bot that asks
+    for its information state finds its own view, and one that looks at hidden cards finds a guess.
+    """
+
+    def __init__(self, game: Game, bots: Sequence[Any]) -> None:
+        import pyspiel
+
+        import chabudai.lab.openspiel  # noqa: F401 - registers the games
+
+        self.game = game
+        self.bots = bots
+        self.name = str(getattr(bots[0], "name", type(bots[0]).__name__))
+        rules = game.rules.to_json()
+        chosen = {key: value for key, value in rules.items() if value is not None}
+        self._owner = pyspiel.load_game(f"chabudai_{game.name}", chosen)
+
+    def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:  # noqa: ARG002 - a bot knows no clock
+        """What the bot answers to a state that fits the view."""
+        state = self._owner.new_initial_state()
+        state.record = self.game.guess(view, zlib.crc32(bytes(view)))
+        state.look()
+        if len(state.legal_actions()) != len(legal):
+            raise ValueError("the legal actions are not those of the view")
+        answer: int = self.bots[view.viewer].step(state)
+        return answer

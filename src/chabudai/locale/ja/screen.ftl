@@ -1,0 +1,106 @@
+# 端末の全画面の卓。
+
+screen-lay = 出す
+screen-you-short = 自分
+screen-other-short = 相手
+screen-not-here = ここに「{ $what }」はありません。
+screen-over = 対局終了
+screen-your-turn = あなたの番
+screen-thinks = { $name }が考えています…
+screen-keys = 矢印 Enter  1–9 札  : 入力  ? 説明  h ヒント  u 待った  r 規則  l 言語  q 終了
+screen-not-now = 今は出せません。
+screen-differences = ルールブックとの違い：
+screen-rules = この卓のルール
+screen-help = キーと言葉
+screen-prompt = 行動か言葉（→ で補完）
+screen-search = 検索…
+screen-sheet-keys = ↑ ↓ Page Up Page Down：スクロール   Esc：閉じる
+screen-not-found = そのような記述はありません。
+screen-curtain =
+    { $name }に端末を渡してください。
+
+    { $name }：ほかの人が見ていないことを確かめて Enter を押してください。
+screen-help-move = 矢印キー：選べるものの間を移動
+screen-help-choose = Enter・スペース・クリック：選ぶ　Esc：取った札を戻す
+screen-help-digits = 1〜9・0：手札を取る
+screen-help-letters = 光っている場所の文字：そこを選ぶ
+screen-help-type = : または大文字：棋譜の書き方か言葉で入力　→ で補完
+screen-help-hint = h：ヒント（★ が勧める手）
+screen-help-undo = u：最後の手を取り消す
+screen-help-rules = r：この卓のルール（検索つき）
+screen-help-language = l：次の言語
+screen-help-scroll = Page Up・Page Down：記録をスクロール
+screen-help-leave = q：席を立つ（対局は保存されます）
+screen-people = このキーボードで遊ぶ人数（省略時は 1）
+screen-bad-people = このキーボードで遊べるのは 1〜{ $most } 人です
+screen-needed = 一つのキーボードで数人が遊ぶには全画面が必要ですが、ここでは使えません。
+screen-plain = 一行ずつ表示する（パイプ、読み上げ、簡単な端末向け）
+screen-calm = 札を動かさない
+screen-pace = 札の動く速さ（省略時は normal）
+screen-missing = 全画面にはもう一つパッケージが必要です：{ $command }。それまでは一行ずつ表示します。
+screen-mat = { $number }番の畳
+screen-touche-seat =
+    { $joker ->
+        [yes] 手札{ $hand }・山札{ $pile }・ジョーカー
+       *[no] 手札{ $hand }・山札{ $pile }
+    }
+screen-lost = 接続が切れました。つなぎ直しています…
+screen-back = 接続が戻りました。
+screen-asked = 返事を求められています。コロンのあとに「yes」か「no」と入力してください。
+screen-absent = { $name }は席を外しています。コロンのあとに「win」（勝ちを宣言）か「abort」（結果なしで終了）と入力するか、このままお待ちください。
+screen-replay-keys = → とスペース：進む　←：戻る　Home・End：最初・最後　コロンのあとに番号：その記録へ
+screen-puzzle-next = n か Enter：次の問題。
+screen-puzzle-hint = 問題にヒントはありません。答えは一度だけ、そのあと理由が分かります。
+screen-menu-keys = ↑ ↓ 選ぶ   Enter 開く   ← → 変える   l 言語   Esc 戻る
+screen-start = Chabudai（ちゃぶ台）
+screen-games = ゲーム
+screen-more = そのほか
+screen-look = 表示
+screen-go-on = つづき
+screen-match = { $game }（相手：{ $others }）
+screen-daily = 今日の配り
+screen-daily-about = 一日じゅう同じ札、同じ相手。一度きりで、ヒントも待ったもありません。過ぎた日は練習用です。
+screen-puzzles = 問題
+screen-puzzles-about = 明らかに最善の一手があり、それは一見よさそうな手ではありません。答えは一度だけ、そのあと理由が分かります。
+screen-all-themes = すべてのテーマ
+screen-finished = 終わった対局
+screen-finished-about = 一枚ずつ再生するか、コーチに運と腕を見分けてもらえます（勝率の線つき）。
+screen-me = 成績表
+screen-me-about = 成績、一手あたりの平均損失、よくあるミス、集めたもの。
+screen-join = サーバーの卓に着く
+screen-join-about = どこにいる人とでも、サーバーの卓で遊べます。アドレスを貼り付けてください。
+screen-address = 卓のアドレス（Esc：戻る）
+screen-language = 言語：日本語
+screen-language-about = どの卓でも l で切り替えられます。
+screen-pace-now =
+    札の動き：{ $pace ->
+        [calm] ゆっくり
+        [quick] 速い
+        [none] なし
+       *[normal] ふつう
+    }
+screen-pace-about = 札の動く速さ。どのキーでもすぐに着きます。
+screen-quit = 終了
+screen-resume = 対局のつづき
+screen-begin = 席に着く
+screen-anew = 新しく始める
+screen-anew-about = つづきの対局は脇に置かれ、消えません。
+screen-level = 相手：レベル{ $number }、{ $name }
+screen-people-now = このキーボードで遊ぶ人数：{ $count }人
+screen-people-about = 数人で遊ぶと手番の間に幕が下り、ほかの人の札は見えません。
+screen-rule-set = ルール：{ $name }
+screen-rules-read = ルールを読む
+screen-rules-about = ここで選んだとおりのルール全文（検索つき）。
+screen-options = すべての設定
+screen-rulebook = ルールブックのとおりです。
+screen-replay = 再生
+screen-review = 振り返り
+screen-review-about = 同じ情報で強い人ならどうしたか。運と腕を分けて示します。少し時間がかかります。
+screen-reviewing = コーチが対局を見ています：{ $percent }％
+screen-review-failed = 振り返りを作れませんでした。
+screen-outcome =
+    { $outcome ->
+        [won] 勝ち
+        [lost] 負け
+       *[drawn] 引き分け
+    }

@@ -1,0 +1,111 @@
+# Стіл у терміналі на весь екран.
+
+screen-lay = сюди
+screen-you-short = ви
+screen-other-short = суп.
+screen-not-here = Тут немає «{ $what }».
+screen-over = партію завершено
+screen-your-turn = ваш хід
+screen-thinks = { $name } думає …
+screen-keys = ←↑→↓  1–9  : ввід  ? довідка  h порада  u назад  r правила  l мова  q вихід
+screen-not-now = Зараз це зіграти не можна.
+screen-differences = Чим ці правила відрізняються від книги правил:
+screen-rules = Правила цього столу
+screen-help = Клавіші та слова
+screen-prompt = дія або слово (→ доповнює)
+screen-search = пошук …
+screen-sheet-keys = ↑ ↓ Page Up Page Down: гортати   Esc: закрити
+screen-not-found = Такого тут не написано.
+screen-curtain =
+    Передайте пристрій: { $name }.
+
+    { $name }: натисніть Enter, коли ніхто інший не дивиться.
+screen-help-move = стрілки: переходити між тим, що можна вибрати
+screen-help-choose = Enter, пробіл або клацання: вибрати; Esc: повернути взяту карту
+screen-help-digits = 1–9, 0: узяти карту з руки
+screen-help-letters = літери на підсвічених місцях: вибрати їх
+screen-help-type = : або велика літера: ввести дію записом чи слово; → доповнює
+screen-help-hint = h: порада; ★ позначає пораджене
+screen-help-undo = u: повернути свою останню дію
+screen-help-rules = r: правила цього столу з пошуком
+screen-help-language = l: наступна мова
+screen-help-scroll = Page Up, Page Down: гортати перебіг
+screen-help-leave = q: вийти; партію буде збережено
+screen-people = скільки вас за цією клавіатурою (типово: 1)
+screen-bad-people = за цією клавіатурою може бути від 1 до { $most } людей
+screen-needed = Кільком людям за однією клавіатурою потрібен повний екран; тут його немає.
+screen-plain = рядок за рядком: для каналів, програм читання з екрана та простих терміналів
+screen-calm = карти не рухаються
+screen-pace = як швидко рухаються карти (типово: normal)
+screen-missing = Для повного екрана потрібен ще один пакунок: { $command }. А поки що – рядок за рядком.
+screen-mat = Килимок { $number }
+screen-touche-seat =
+    { $joker ->
+        [yes] рука { $hand }, стос { $pile }, джокер
+       *[no] рука { $hand }, стос { $pile }
+    }
+screen-lost = немає з’єднання; пробуємо знову …
+screen-back = З’єднання відновлено.
+screen-asked = Вас запитують: після двокрапки введіть «yes» або «no».
+screen-absent = { $name } не з’являється. Після двокрапки введіть «win», щоб зарахувати собі партію, або «abort», щоб завершити її без результату; або чекайте.
+screen-replay-keys = → і пробіл: далі. ←: назад. Home, End: початок і кінець. Номер після двокрапки: цей запис.
+screen-puzzle-next = n або Enter: наступна задача.
+screen-puzzle-hint = У задачах порад немає: ви відповідаєте раз, а тоді бачите чому.
+screen-menu-keys = ↑ ↓ вибір   Enter відкрити   ← → змінити   l мова   Esc назад
+screen-start = Chabudai – низенький столик
+screen-games = Ігри
+screen-more = Ще
+screen-look = Вигляд
+screen-go-on = Продовжити
+screen-match = { $game }: грає { $others }
+screen-daily = Роздача дня
+screen-daily-about = Ті самі карти на цілий день, той самий суперник: одна спроба, без порад і без повернення ходів. Минулі дні – для вправ.
+screen-puzzles = Задачі
+screen-puzzles-about = Один вибір явно найкращий, і це не той, що таким здається. Ви відповідаєте раз, а тоді бачите чому.
+screen-all-themes = Усі теми
+screen-finished = Завершені партії
+screen-finished-about = Перегляньте їх карта за картою або дайте тренерові відрізнити удачу від уміння – з лінією шансів.
+screen-me = Табель
+screen-me-about = Ваші результати, скільки вам у середньому коштує рішення, улюблені помилки та все зібране.
+screen-join = Сісти за стіл на сервері
+screen-join-about = Сядьте за стіл сервера з людьми звідки завгодно: вставте його адресу.
+screen-address = Адреса столу (Esc: назад)
+screen-language = Мова: українська
+screen-language-about = Також за кожним столом, клавішею l.
+screen-pace-now =
+    Карти рухаються: { $pace ->
+        [calm] спокійно
+        [quick] швидко
+        [none] ніяк
+       *[normal] як звичайно
+    }
+screen-pace-about = Як швидко рухаються карти; будь-яка клавіша одразу ставить їх на місце.
+screen-quit = Вийти
+screen-resume = Продовжити залишену партію
+screen-begin = Сісти за стіл
+screen-anew = Почати заново
+screen-anew-about = Залишену партію буде відкладено, а не вилучено.
+screen-level = Суперники: рівень { $number }, { $name }
+screen-people-now =
+    { $count ->
+        [one] За цією клавіатурою: { $count } людина
+        [few] За цією клавіатурою: { $count } людини
+       *[other] За цією клавіатурою: { $count } людей
+    }
+screen-people-about = Коли грають кілька людей, між ходами опускається завіса, щоб ніхто не бачив чужих карт.
+screen-rule-set = Набір правил: { $name }
+screen-rules-read = Прочитати правила
+screen-rules-about = Усі правила так, як їх тут вибрано, з пошуком.
+screen-options = Усі налаштування
+screen-rulebook = Точно за книгою правил.
+screen-replay = Перегляд
+screen-review = Розбір
+screen-review-about = Що зробив би сильний гравець, знаючи те, що знали ви; удачу відрізнено від уміння. На це потрібен час.
+screen-reviewing = Тренер дивиться партію: { $percent } %
+screen-review-failed = Розбір зробити не вдалося.
+screen-outcome =
+    { $outcome ->
+        [won] виграно
+        [lost] програно
+       *[drawn] нічия
+    }

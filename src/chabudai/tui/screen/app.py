@@ -1,0 +1,127 @@
+"""The application: the start screen, tables, sheets, and those who think."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from typing import Any
+
+from textual.app import App
+from textual.filter import Monochrome, NoColor
+from textual.screen import Screen
+
+from chabudai.core.messages import LANGUAGES, say
+from chabudai.match.match import Match
+from chabudai.tui.screen.menu import Item, Menu
+from chabudai.tui.screen.mind import Mind, Thinker
+from chabudai.tui.screen.session import Refused, Session
+from chabudai.tui.screen.table_screen import TableScreen
+
+READY_SECONDS = 0.3
+"""After this the process of the bots is begun: the first paint comes first."""
+
+
+class ChabudaiApp(App[str]):
+    """It ends with what is to be said in the terminal afterwards."""
+
+    TITLE = "Chabudai"
+    ENABLE_COMMAND_PALETTE = False
+    CSS = "Screen { background: #1d3b34; color: #e9e4d4; }"
+
+    def __init__(
+        self,
+        first: Callable[[ChabudaiApp], Screen[Any]],
+        lang: str = "en",
+        pace: str = "normal",
+        mind: Thinker | None = None,
+    ) -> None:
+        super().__init__()
+        if "NO_COLOR" in os.environ:  # Textual would go on with grey
+            self._filters = [
+                *(each for each in self._filters if not isinstance(each, Monochrome)),
+                NoColor(),
+            ]
+        self.lang = lang
+        self.pace = pace
+        self.mind = mind or Mind()
+        self._first = first
+        self.alone = False
+        """Whether leaving the table ends the application."""
+
+    def on_mount(self) -> None:
+        """Show the first screen, and have the bots ready after it is painted."""
+        self.push_screen(self._first(self))
+        self.set_timer(READY_SECONDS, self._get_ready)
+
+    def _get_ready(self) -> None:
+        self.run_worker(self.mind.begin(), group="mind", exit_on_error=False)
+
+    def open_menu(self, title: str, items: Callable[[], list[Item]]) -> Menu:
+        """Show a list to choose from."""
+        screen = Menu(lambda: say(title, self.lang), items, lambda: self.lang)
+        self.push_screen(screen)
+        return screen
+
+    def next_language(self) -> None:
+        """Go on in the next language."""
+        self.lang = LANGUAGES[(LANGUAGES.index(self.lang) + 1) % len(LANGUAGES)]
+
+    def go_back(self) -> None:
+        """To the screen before, or out."""
+        if len(self.screen_stack) > 2:
+            self.pop_screen()
+        else:
+            self.exit("")
+
+    # What takes a while
+
+    def note_progress(self, part: float) -> None:
+        """Say how far a review is."""
+        text = say("screen-reviewing", self.lang, percent=round(100 * part))
+        if isinstance(self.screen, Menu):
+            self.screen.tell(text)
+
+    def review(self, match: Match, seat: int) -> None:
+        """Show the review of a seat, once it is made."""
+        self.note_progress(0)
+        self.run_worker(self._review(match, seat), exclusive=True, group="review")
+
+    async def _review(self, match: Match, seat: int) -> None:
+        from chabudai.tui.screen.finished import make_review
+
+        session = await make_review(self, match, seat)
+        if session is not None:
+            self.sit_down(session)
+        elif isinstance(self.screen, Menu):
+            self.screen.tell(say("screen-review-failed", self.lang))
+
+    def join(self, url: str, menu: Menu) -> None:
+        """Sit down at a served table, once it answers."""
+        menu.tell(say("tui-thinking", self.lang))
+        self.run_worker(self._join(url, menu), exclusive=True, group="join")
+
+    async def _join(self, url: str, menu: Menu) -> None:
+        from chabudai.tui.screen.joining import sit_at_served
+
+        try:
+            session = await asyncio.to_thread(sit_at_served, url, self.lang)
+        except Refused as error:
+            menu.tell(str(error))
+            return
+        self.sit_down(session)
+
+    def sit_down(self, session: Session) -> TableScreen:
+        """Show a table."""
+        screen = TableScreen(session, self.pace)
+        self.push_screen(screen)
+        return screen
+
+    async def leave_table(self, screen: TableScreen) -> None:
+        """Go back to the start, or end."""
+        self.lang = screen.session.lang
+        if self.alone:
+            await self.mind.close()
+            self.exit(screen.session.farewell())
+        else:
+            self.pop_screen()

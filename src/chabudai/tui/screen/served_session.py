@@ -1,0 +1,340 @@
+"""A seat at a served table: what happens comes live, and a lost connection comes back by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import http.client
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from chabudai.client import Client, ClientError
+from chabudai.core.messages import say
+from chabudai.core.motion import Motion
+from chabudai.core.seats import SPECTATOR
+from chabudai.games import game as open_game
+from chabudai.match.called import seat_names
+from chabudai.match.match import FINISHED
+from chabudai.match.position import Sitter
+from chabudai.tui.screen.session import Advice, Line, Refused, Tell
+from chabudai.tui.screen.sight import News, Sight, has_room
+
+T = TypeVar("T")
+WISHES = ("hint", "undo", "say", "draw", "resign", "report", "yes", "no", "win", "abort", "rematch")
+PATIENCE = 3600.0
+"""For how many seconds a lost connection is tried again."""
+
+
+class ServedSession:
+    """One guest's seat; ``found`` is what the server says of the match."""
+
+    marked = ""
+
+    def __init__(self, client: Client, found: dict[str, Any], lang: str) -> None:
+        self.client = client
+        self.lang = lang
+        self.wishes = frozenset(WISHES)
+        self._tell: Tell = lambda _news: None
+        self._updates: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._following: asyncio.Task[None] | None = None
+        self._lock = threading.Lock()
+        self._lost = False
+        self._asked: set[int] = set()
+        self._begin(found)
+
+    def _begin(self, found: dict[str, Any]) -> None:
+        self.match: str = found["match"]
+        self.game = open_game(found["game"], version=found["version"], **found["rules"])
+        self.seat: int = SPECTATOR if found["you"] is None else found["you"]
+        self._found = found
+        self._now: dict[str, Any] = {}
+        self._actions: dict[str, str] = {}
+        self._told: list[str] = []
+        self._stop = threading.Event()
+
+    @property
+    def title(self) -> str:
+        """What is played here, and that there is no connection while there is none."""
+        title = say(f"{self.game.name}-title", self.lang)
+        return f"{title} – {say('screen-lost', self.lang)}" if self._lost else title
+
+    @property
+    def names(self) -> list[str]:
+        """How the seats are called."""
+        seats = [
+            Sitter(seat["name"] or "", seat["player"], seat["level"]) if seat["player"] else None
+            for seat in self._found["seats"]
+        ]
+        return seat_names(seats, self.lang)
+
+    def load(self) -> None:
+        """Read how the table is and what has happened; it waits for the server."""
+        self._now = self.client.view(self.match)
+        self._actions = {}
+        if self._now["turn"] == self.seat:
+            self._actions = {a["notation"]: a["text"] for a in self.client.actions(self.match)}
+        self._told = []
+        number: int = self._now["number"]
+        if number:
+            for update in self.client.events(self.match):
+                self._told += [event["text"] for event in update.get("events", ())]
+                if update.get("number", -1) >= number - 1:
+                    break
+
+    async def start(self, tell: Tell) -> None:
+        """Follow what happens from now on."""
+        self._tell = tell
+        loop = asyncio.get_running_loop()
+        self._following = loop.create_task(self._follow())
+        self._watch(loop)
+        told = (await self._ask(lambda: self.client.notice()))["announcement"]
+        lines = [say("join-announced", self.lang, text=told)] if told else []
+        if self._now["status"] == "open":
+            lines.append(say("join-waiting", self.lang))
+        tell(News(self.sight(), lines))
+
+    def sight(self) -> Sight:
+        """How the table looks now."""
+        now = self._now
+        turn = now.get("turn")
+        mine = turn == self.seat and not now.get("offer")
+        return Sight(
+            self.game,
+            now["facts"],
+            self.seat,
+            turn,
+            self._actions if mine else {},
+            self.names,
+            self.lang,
+            now["status"],
+            now.get("picture", ""),
+            now["number"],
+        )
+
+    def story(self) -> list[str]:
+        """What has happened so far."""
+        return [*self._told]
+
+    async def words(self) -> str:
+        """The table in words."""
+        picture: str = (await self._ask(lambda: self.client.view(self.match)))["picture"]
+        return picture
+
+    async def act(self, text: str) -> None:
+        """Act; somebody else may have been first."""
+        await self._ask(lambda: self.client.act(self.match, text, self._now["number"]))
+
+    async def undo(self) -> None:
+        """Ask to take the last action back; a free one is done at once."""
+        await self._ask(lambda: self.client.offer(self.match, "undo", self._now["number"]))
+
+    async def hint(self) -> Advice:
+        """What the server's search would do; against bots only."""
+        found = await self._ask(lambda: self.client.hint(self.match))
+        return Advice([each["text"] for each in found["lines"]], str(found["action"]))
+
+    async def wish(self, what: str, text: str = "") -> str:
+        """Talk, offers, answers, claims."""
+        client, match, number = self.client, self.match, self._now["number"]
+        if what == "say":
+            await self._ask(lambda: client.talk(match, text))
+        elif what == "resign":
+            await self._ask(lambda: client.resign(match))
+        elif what == "report":
+            await self._ask(lambda: client.report(match, "other", text))
+            return say("join-reported", self.lang)
+        elif what in ("yes", "no"):
+            await self._ask(lambda: client.answer(match, what == "yes", number))
+        elif what in ("win", "abort"):
+            await self._ask(lambda: client.claim(match, what, number))
+        else:
+            await self._ask(lambda: client.offer(match, what, number))
+        return ""
+
+    def aids(self, _width: int) -> list[Line] | None:
+        """What the game shows by itself."""
+        return None
+
+    def speak(self, lang: str) -> None:
+        """Go on in another language: everything is asked for again."""
+        self.lang = self.client.lang = lang
+        self._stop.set()
+        asyncio.get_running_loop().create_task(self._reload())
+
+    def curtain(self) -> str:
+        """There is one person at this keyboard."""
+        return ""
+
+    def lift(self) -> None:
+        """There is no curtain."""
+
+    def farewell(self) -> str:
+        """The seat is kept."""
+        if self._now.get("status") != FINISHED:
+            return say("join-kept", self.lang)
+        return self._share() or say("tui-over", self.lang)
+
+    def _share(self) -> str:
+        """Whether what this terminal has contributed is in the deals."""
+        share = self.client.shares.get(self.match)
+        if share is None:
+            return ""
+        with contextlib.suppress(OSError, ClientError, http.client.HTTPException):
+            document = self.client.export(self.match)
+            fits = bool(document.get("complete")) and share.fits(document)
+            key = "join-share-fits" if fits else "join-share-missing"
+            return say(key, self.lang, share=share.contribution, file=f"{self.match}.json")
+        return ""
+
+    async def close(self) -> None:
+        """Leave; the seat is kept."""
+        self._stop.set()
+        if self._following is not None:
+            self._following.cancel()
+
+    # Asking
+
+    async def _ask(self, what: Callable[[], T]) -> T:
+        """Ask the server without holding up the screen; Refused says why not."""
+
+        def asked() -> T:
+            with self._lock:
+                return what()
+
+        try:
+            return await asyncio.to_thread(asked)
+        except ClientError as error:
+            raise Refused(str(error)) from None
+        except (OSError, http.client.HTTPException) as error:
+            url = self.client.origin
+            text = say("join-unreachable", self.lang, url=url, error=str(error))
+            raise Refused(text) from None
+
+    async def _reload(self) -> None:
+        with contextlib.suppress(Refused):
+            await self._ask(self.load)
+            self._stop = threading.Event()
+            self._watch(asyncio.get_running_loop())
+            self._tell(News(self.sight()))
+
+    # Following
+
+    def _watch(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Let a thread wait for what happens."""
+        stop = self._stop
+        origin, token, sealed = self.client.origin, self.client.token, self.client.sealed
+        live = Client(origin, token, self.lang, PATIENCE, sealed)
+        live.shares = self.client.shares
+        match, first = self.match, self._now["number"]
+
+        def push(update: dict[str, Any]) -> None:
+            with contextlib.suppress(RuntimeError):  # the screen has gone
+                loop.call_soon_threadsafe(self._updates.put_nowait, update)
+
+        def watch() -> None:
+            try:
+                events = live.events(match, first, beats=True, motions=True, troubles=True)
+                for update in events:
+                    if stop.is_set():
+                        return
+                    push(update)
+                    if update.get("status") == FINISHED:
+                        continue
+            except (ClientError, OSError, http.client.HTTPException) as error:
+                if not stop.is_set():
+                    push({"failed": str(error)})
+
+        threading.Thread(target=watch, daemon=True).start()
+
+    async def _follow(self) -> None:
+        while True:
+            update = await self._updates.get()
+            if "lost" in update or "failed" in update:
+                await self._note_loss(update)
+            else:
+                if self._lost:
+                    self._lost = False
+                    self._tell(News(self.sight(), [say("screen-back", self.lang)]))
+                if "next" in update:
+                    await self._move_on(update["next"])
+                elif "number" in update:
+                    await self._take(update)
+                else:
+                    await self._look_for_absent()
+
+    async def _note_loss(self, update: dict[str, Any]) -> None:
+        told = [] if self._lost else [say("screen-lost", self.lang)]
+        if "failed" in update:
+            told = [update["failed"]]
+        self._lost = True
+        if told:
+            self._tell(News(self.sight().still(), told))
+
+    async def _take(self, update: dict[str, Any]) -> None:
+        """Something has happened."""
+        if update["number"] < self._now["number"]:
+            return
+        self._asked.clear()
+        now = {**self._now, "number": update["number"] + 1, "picture": ""}
+        for key in ("turn", "status", "facts"):
+            if key in update:
+                now[key] = update[key]
+        now["offer"] = update.get("offer")
+        actions: dict[str, str] = {}
+        with contextlib.suppress(Refused):
+            if update["turn"] == self.seat:
+                listed = await self._ask(lambda: self.client.actions(self.match))
+                actions = {each["notation"]: each["text"] for each in listed}
+            if any(seat["player"] is None for seat in self._found["seats"]):
+                self._found = await self._ask(lambda: self.client.match(self.match))
+            if "facts" in update and not has_room(self.game.name):
+                now["picture"] = await self.words()
+        told = [event["text"] for event in update["events"]]
+        if now["offer"] and self.seat in now["offer"].get("asked", ()):
+            told.append(say("screen-asked", self.lang))
+        self._now, self._actions = now, actions
+        self._told += told
+        score = [[_motion(each) for each in step] for step in update.get("motions", ())]
+        over = update["status"] == FINISHED
+        self._tell(News(self.sight().still(), told, score, over))
+
+    async def _look_for_absent(self) -> None:
+        """Say that somebody is absent, once that may be claimed."""
+        if self._now["status"] == FINISHED or self._now.get("turn") in (None, self.seat):
+            return
+        with contextlib.suppress(Refused):
+            found = await self._ask(lambda: self.client.match(self.match))
+            absent = found["absent"]
+            if absent is None or absent["seat"] == self.seat or absent["seat"] in self._asked:
+                return
+            if absent["at"] > time.time() * 1000:
+                return
+            self._asked.add(absent["seat"])
+            name = self.names[absent["seat"]]
+            text = say("screen-absent", self.lang, name=name)
+            self._told.append(text)
+            self._tell(News(self.sight(), [text]))
+
+    async def _move_on(self, match: str) -> None:
+        """The next match of a rematch."""
+        with contextlib.suppress(Refused):
+            found = await self._ask(lambda: self.client.match(match))
+            self._stop.set()
+            self._begin(found)
+            await self._reload()
+
+
+def _motion(data: dict[str, Any]) -> Motion:
+    """A motion as it was sent; its sentence is told by the log."""
+    return Motion(
+        data["do"],
+        data["card"],
+        data["from"],
+        data["to"],
+        tuple(data["with"]),
+        None,
+        data["loud"],
+        data["seat"],
+    )
