@@ -14,7 +14,7 @@ from typing import Any
 
 import chabudai
 from chabudai import splash
-from chabudai.agents import GENTLE, levels
+from chabudai.agents import GENTLE, levels, opponents
 from chabudai.core import jit
 from chabudai.core.cache import Unfit, export, fetch
 from chabudai.core.messages import LANGUAGES, say, user_language
@@ -23,6 +23,7 @@ from chabudai.farm.progress import Bar
 from chabudai.games import rules_class
 from chabudai.games.playable import Game
 from chabudai.match import MatchFile
+from chabudai.match.called import bot_about, bot_name
 from chabudai.tui.picture import quick_preset
 from chabudai.tui.play import play
 from chabudai.tui.saved import running
@@ -165,19 +166,39 @@ def _add_lang(parser: argparse.ArgumentParser, lang: str) -> None:
 
 def _add_game(games: Any, name: str, lang: str) -> None:
     about = say(f"{name}-about", lang)
-    lines = "\n".join(["", say("cli-levels", lang), *_level_lines(lang)])
+    lines = "\n".join(["", say("cli-levels", lang), *_opponent_lines(name, lang)])
     kind = argparse.RawDescriptionHelpFormatter
     parser = games.add_parser(
         name, help=about, description=about, epilog=lines, formatter_class=kind
     )
     _add_seat(parser, lang)
     parser.add_argument("--new", action="store_true", dest="anew", help=say("cli-new", lang))
-    numbers = range(1, len(levels()) + 1)
-    parser.add_argument("--level", type=int, choices=numbers, help=say("cli-level", lang))
+    known = [_numbered(each) for each in opponents(name)]
+    parser.add_argument("--level", metavar="N", choices=known, help=say("cli-level", lang))
     parser.add_argument("--people", type=int, default=1, help=say("screen-people", lang))
     add_screen_options(parser, lang)
     _add_rules(parser, name, lang)
     parser.set_defaults(run=_play, game=name)
+
+
+def _numbered(level: str) -> str:
+    """A level as it is typed: its number, and its manner where it has one."""
+    return level.removeprefix("level-")
+
+
+def _opponent_lines(game: str, lang: str) -> list[str]:
+    """The levels of a game with their manners."""
+    return [
+        "  "
+        + say(
+            "cli-level-line",
+            lang,
+            number=_numbered(level),
+            name=bot_name(level, lang),
+            about=bot_about(level, game, lang),
+        )
+        for level in opponents(game)
+    ]
 
 
 def _level_lines(lang: str) -> list[str]:
@@ -427,7 +448,8 @@ def _choose_level(name: str, lang: str) -> list[str]:
     if running(chabudai.game(name, preset=quick_preset(name)), 0, None).exists():
         return []
     print(say("cli-which-level", lang, number=GENTLE))
-    print("\n".join(_level_lines(lang)))
+    print("\n".join(_opponent_lines(name, lang)))
+    known = [_numbered(each) for each in opponents(name)]
     while True:
         try:
             text = input(say("tui-prompt", lang) + " ").strip()
@@ -435,7 +457,7 @@ def _choose_level(name: str, lang: str) -> list[str]:
             text = ""
         if not text:
             return []
-        if text.isdecimal() and 1 <= int(text) <= len(levels()):
+        if text in known:
             return ["--level", text]
         print(say("tui-no-number", lang, last=len(levels())))
 

@@ -2,14 +2,31 @@
 
 from __future__ import annotations
 
-from chabudai.agents.agent import Agent
+from chabudai.agents.agent import Agent, Listener, tell
+from chabudai.agents.beliefs import has_beliefs
 from chabudai.agents.glance import GreedyAgent
 from chabudai.agents.learned.network import network
 from chabudai.agents.learned.policy import NetworkAgent
+from chabudai.agents.novices import NoviceAgent
 from chabudai.agents.random import RandomAgent
+from chabudai.agents.recall import RecallAgent
 from chabudai.agents.search import Finding, SearchAgent
 from chabudai.agents.solve.agent import SolvingAgent, has_solver
-from chabudai.agents.spec import GENTLE, GLANCE, NETWORK, RANDOM, Spec, levels, read_spec
+from chabudai.agents.spec import (
+    FIRST,
+    GENTLE,
+    GLANCE,
+    NETWORK,
+    NOVICE,
+    RANDOM,
+    RECALL,
+    Spec,
+    levels,
+    opponents,
+    read_spec,
+    styled,
+)
+from chabudai.agents.styles import style
 from chabudai.games.playable import Game
 
 __all__ = [
@@ -17,35 +34,52 @@ __all__ = [
     "Agent",
     "Finding",
     "GreedyAgent",
+    "Listener",
     "NetworkAgent",
     "RandomAgent",
     "SearchAgent",
     "SolvingAgent",
     "levels",
     "make",
+    "opponents",
+    "remembers",
     "seat",
+    "styled",
+    "tell",
 ]
 
 
 def make(name: str, game: Game, seed: int = 0, wait: bool = True) -> Agent:
-    """An agent by its name: ``random``, ``greedy``, ``search:2000``, ``network``, ``level-4``.
+    """An agent by its name: ``random``, ``greedy``, ``search:2000``, ``network``, ``level-4``,
+    ``level-3:bold``.
 
     An agent that searches must be compiled first; without ``wait`` that happens in the background.
     """
     return seat(read_spec(name, game.name), game, seed, wait)
 
 
+def remembers(name: str, game: str) -> bool:
+    """Whether the agent of a name is to be told what its seat has seen."""
+    return read_spec(name, game).kind == RECALL
+
+
 def seat(spec: Spec, game: Game, seed: int = 0, wait: bool = True) -> Agent:
     """An agent by the numbers that make it."""
     if spec.kind == RANDOM:
         return RandomAgent(seed)
+    manner = style(game, spec.style) if spec.style else None
     if spec.kind == GLANCE:
-        return GreedyAgent(game, seed, spec.noise, spec.name)
-    if spec.kind == NETWORK:
+        return GreedyAgent(game, seed, spec.noise, spec.name, manner)
+    if spec.kind in (NOVICE, FIRST):
+        return NoviceAgent(game, spec.skill, seed, spec.name, spec.kind == FIRST)
+    if spec.kind in (NETWORK, RECALL):
         found = network(game)
-        if found is None:
-            raise ValueError(f"there is no network for {game!r}")
+        if found is None or (spec.kind == RECALL and not has_beliefs(game)):
+            raise ValueError(f"there is no network for {game!r} that could do this")
+        if spec.kind == RECALL:
+            return RecallAgent(game, spec.learned, seed, spec.name, wait)
         return NetworkAgent(game, found, spec.name, compiled=wait)
     if spec.learned and has_solver(game):
         return SolvingAgent(game, spec.playouts, seed, spec.name, wait)
-    return SearchAgent(game, spec.playouts, seed, spec.name, wait, spec.learned)
+    many, learned = spec.playouts, spec.learned
+    return SearchAgent(game, many, seed, spec.name, wait, learned, manner, former=spec.former)

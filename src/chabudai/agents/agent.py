@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, runtime_checkable
 
 from chabudai.games.playable import Game
 
@@ -15,6 +16,24 @@ class Agent(Protocol):
     def choose(self, view: Any, legal: list[int], clock: float | None = None) -> int:
         """One of the legal actions, within ``clock`` seconds where that is given."""
         ...
+
+
+@runtime_checkable
+class Listener(Protocol):
+    """An agent that remembers. A view omits in which order things happened."""
+
+    def told(self, views: Sequence[Any]) -> None:
+        """All views of its seat so far, one after each deal and each action, in their order; the
+        last one is what it is to choose for. Nothing else is told, and each time all of it, so
+        that who sits down in its place answers the same.
+        """
+        ...
+
+
+def tell(agent: Agent, views: Callable[[], Sequence[Any]]) -> None:
+    """Tell an agent what its seat has seen, where it listens."""
+    if isinstance(agent, Listener):
+        agent.told(views())
 
 
 def demand_own(game: Game, view: Any) -> None:

@@ -26,7 +26,7 @@ from chabudai.agents.tree import (
 )
 from chabudai.core.chance import below, start
 from chabudai.core.jit import inlined, native, rule
-from chabudai.core.record import at, copy_to
+from chabudai.core.record import at, copy_from, copy_to
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games.dealing import dealer
 from chabudai.games.kernel import Kernel
@@ -83,11 +83,19 @@ def guesser(hooks: Insight, kernel: Kernel) -> Callable[[Tree, Any, bool], None]
     def guess_state(tree: Tree, view: Any, doubted: bool) -> None:
         me = at(view, 0).viewer
         state = at(tree.state, 0)
-        for _ in range(TRIES):
-            copy_to(tree.state, 0, view)
-            guess(state, tree.words)
-            if below(tree.words, 16) < plausible(state, me):
-                break
+        known = tree.shares[len(tree.shares) - 1]
+        if known > 0:
+            drawn = below(tree.words, known)
+            place = 0
+            while tree.shares[place] <= drawn:
+                place += 1
+            copy_from(tree.state, 0, tree.guesses, place)
+        else:
+            for _ in range(TRIES):
+                copy_to(tree.state, 0, view)
+                guess(state, tree.words)
+                if below(tree.words, 16) < plausible(state, me):
+                    break
         if doubted:
             hide(state, (me + 1 + below(tree.words, seats - 1)) % seats)
             guess(state, tree.words)

@@ -6,15 +6,17 @@ import threading
 import time
 import zlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from chabudai.agents.agent import demand_own
 from chabudai.agents.glance import GreedyAgent
 from chabudai.agents.insight import Insight, insight
+from chabudai.agents.insight import former as former_insight
 from chabudai.agents.learned.insight import champion
 from chabudai.agents.learned.mind import new_mind
 from chabudai.agents.playout import make_search
+from chabudai.agents.styles import Style
 from chabudai.agents.tree import NO_MIND, Tree, new_tree
 from chabudai.core.chance import Dice
 from chabudai.games.kernel import Kernel
@@ -56,15 +58,29 @@ class SearchAgent:
         name: str = "search",
         wait: bool = True,
         learned: int = 0,
+        style: Style | None = None,
+        guesses: int = 1,
+        former: bool = False,
     ) -> None:
         self.name = name
         self.game = game
         self.seed = seed
-        self._asked = (iterations, seed, name, wait, *([learned] if learned else []))
+        self._asked: tuple[Any, ...] = (
+            iterations,
+            seed,
+            name,
+            wait,
+            learned,
+            style,
+            guesses,
+            former,
+        )
         found = champion(game) if learned else None
-        self._hooks = found or insight(game)
+        self._hooks = found or (former_insight(game) if former else insight(game))
         self.iterations = learned if found else iterations
-        self._meanwhile = GreedyAgent(game, seed)
+        self._meanwhile = GreedyAgent(game, seed, style=style)
+        self._style = style
+        self._guesses = guesses
         self._nodes = min(self.iterations + 8, MOST_NODES)
         self._key = (self._hooks, game.book.kernel)
         self._trees: list[Tree] = []
@@ -80,9 +96,13 @@ class SearchAgent:
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.game, *self._asked)
 
+    def _fill(self, tree: Tree, view: Any) -> None:
+        """Give a tree the guesses that it shall use; without any they are drawn evenly."""
+
     def _new_tree(self, nodes: int) -> Tree:
         kernel, found = self.game.book.kernel, self._hooks.network
-        return new_tree(kernel, nodes, NO_MIND if found is None else new_mind(found, kernel))
+        mind = NO_MIND if found is None else new_mind(found, kernel)
+        return new_tree(kernel, nodes, mind, self._guesses)
 
     def _prepare(self) -> None:
         """Compile, or load from disk, by a first small search."""
@@ -107,6 +127,8 @@ class SearchAgent:
         if not self.is_ready:
             return self._meanwhile.choose(view, legal)
         findings = self.search(view, legal, clock)
+        if self._style is not None:
+            findings = _by_taste(findings, self._style.likings(view, legal))
         if not self._hooks.mixed:
             return max(findings, key=lambda found: (found.visits, found.value)).action
         return self._draw(findings, zlib.crc32(bytes(view)))
@@ -146,6 +168,7 @@ class SearchAgent:
         except IndexError:
             tree = self._new_tree(self._nodes)
         tree.clear()
+        self._fill(tree, view)
         seed = (self.seed << 32 ^ zlib.crc32(bytes(view))) & (1 << 63) - 1
         done = 0
         while done < self.iterations:
@@ -166,3 +189,12 @@ def _weights(findings: Sequence[Finding]) -> list[int]:
     """By what an action is drawn: visits; a quarter of the most or less count nothing."""
     most = max(found.visits for found in findings)
     return [max(found.visits - most // 4, 0) for found in findings]
+
+
+def _by_taste(findings: Sequence[Finding], likings: Sequence[float]) -> list[Finding]:
+    """Findings as somebody with a taste takes them; what was hardly tried stays bad."""
+    most = max(found.visits for found in findings)
+    return [
+        replace(found, visits=round(found.visits * liking)) if 8 * found.visits > most else found
+        for found, liking in zip(findings, likings, strict=True)
+    ]

@@ -5,12 +5,16 @@ from __future__ import annotations
 import importlib
 from dataclasses import dataclass, replace
 
+from chabudai.agents.styles import STYLED, STYLES, has_styles
 from chabudai.games import rooms
 
 RANDOM = 0
 GLANCE = 1
-SEARCH = 2
-NETWORK = 3
+NOVICE = 2
+FIRST = 3
+SEARCH = 4
+NETWORK = 5
+RECALL = 6
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,17 @@ class Spec:
     """For a search: how many play-outs."""
     learned: int = 0
     """For a search: how many play-outs with the game's network, where there is one."""
+    skill: int = 0
+    """For a beginner: how much of a hundred things is noticed, or followed."""
+    former: bool = False
+    """For a search: whether it has the insight that old agents had."""
+    style: str = ""
+    """The manner that it has."""
+
+    @property
+    def thinks(self) -> bool:
+        """Whether it needs more than a rule that is compiled into a loop."""
+        return self.kind in (SEARCH, NETWORK, RECALL) or bool(self.style)
 
 
 NAMES = ("level-1", "level-2", "level-3", "level-4", "level-5", "level-6")
@@ -35,23 +50,33 @@ LEGACY = "legacy-level-6"
 
 
 def ladder(
-    noises: tuple[int, ...], playouts: tuple[int, ...], champion: int = 0
+    skills: tuple[int, ...],
+    noises: tuple[int, ...],
+    playouts: tuple[int, ...],
+    champion: int = 0,
 ) -> tuple[Spec, ...]:
-    """The levels of a game: glances first, then searches that see more and more.
+    """The levels of a game: beginners, then glances, then searches that see more and more.
 
     The last one searches with ``champion`` play-outs by the game's network, where it has one; what
     it would be without comes after the levels.
     """
-    glances = [Spec(name, GLANCE, noise=many) for name, many in zip(NAMES, noises, strict=False)]
-    rest = zip(NAMES[len(noises) :], playouts, strict=True)
-    found = [*glances, *(Spec(name, SEARCH, playouts=many) for name, many in rest)]
-    return (*found[:-1], replace(found[-1], learned=champion), replace(found[-1], name=LEGACY))
+    names = iter(NAMES)
+    found = [Spec(next(names), NOVICE, skill=many) for many in skills]
+    found += [Spec(next(names), GLANCE, noise=many) for many in noises]
+    found += [Spec(next(names), SEARCH, playouts=many) for many in playouts]
+    return (
+        *found[:-1],
+        replace(found[-1], learned=champion),
+        replace(found[-1], name=LEGACY, former=True),
+    )
 
 
 GENTLE = 2
 """The level that is offered where nobody chose one."""
 SEARCH_PLAYOUTS = 1000
 CHAMPION_PLAYOUTS = 200
+ADVICE = 50
+"""Of a hundred pieces of advice a first-timer follows so many."""
 DEFAULT = "chabudai.agents.insight.default"
 """The insight into games that have none of their own."""
 
@@ -59,6 +84,19 @@ DEFAULT = "chabudai.agents.insight.default"
 def levels() -> tuple[str, ...]:
     """The names of the levels, weakest first; every game has them all."""
     return NAMES
+
+
+def styled() -> tuple[str, ...]:
+    """The names of the levels with a manner, for games that know manners."""
+    return tuple(f"{level}:{style}" for level in STYLED for style in STYLES)
+
+
+def opponents(game: str) -> tuple[str, ...]:
+    """Whom a game offers to people: its levels, each followed by its manners."""
+    known = styled() if has_styles(game) else ()
+    return tuple(
+        name for level in NAMES for name in (level, *(n for n in known if n.startswith(level)))
+    )
 
 
 def _levels_of(game: str) -> tuple[Spec, ...]:
@@ -86,10 +124,17 @@ def read_spec(name: str, game: str) -> Spec:
         return Spec(name, SEARCH, playouts=most, learned=CHAMPION_PLAYOUTS)
     if word == "champion" and number.isdecimal() and int(number) > 0:
         return Spec(name, SEARCH, playouts=int(number), learned=int(number))
+    if word == "recall" and (not number or (number.isdecimal() and int(number) > 0)):
+        return Spec(name, RECALL, learned=int(number or CHAMPION_PLAYOUTS))
+    if name == "first-timer":
+        return Spec(name, FIRST, skill=ADVICE)
     for spec in _levels_of(game):
         if spec.name == name:
             return spec
+        if spec.name == word and name in opponents(game):
+            return replace(spec, name=name, style=number)
     raise ValueError(
         f"there is no agent {name!r}; there are: random, greedy, search, search:PLAYOUTS, "
-        f"network, champion, champion:PLAYOUTS, {', '.join(NAMES)}, {LEGACY}"
+        f"network, champion, champion:PLAYOUTS, "
+        f"recall, recall:PLAYOUTS, first-timer, {', '.join(opponents(game))}, {LEGACY}"
     )

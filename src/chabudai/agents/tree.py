@@ -45,6 +45,10 @@ class Tree(NamedTuple):
     """How many nodes and edges are in use."""
     mind: Any
     """What the insight thinks with: a network's numbers and memory, or nothing."""
+    guesses: Any
+    shares: Any
+    """Guesses of what is hidden, and how often each is to be used, added up; where the last sum is
+    0, guesses are drawn evenly instead."""
 
     def clear(self) -> None:
         """Forget the last search."""
@@ -56,8 +60,8 @@ class Tree(NamedTuple):
         return self.visits[:count].copy(), self.totals[:count].copy()
 
 
-def new_tree(kernel: Kernel, nodes: int, mind: Any = NO_MIND) -> Tree:
-    """A tree with room for so many nodes, and for six edges each."""
+def new_tree(kernel: Kernel, nodes: int, mind: Any = NO_MIND, guesses: int = 1) -> Tree:
+    """A tree with room for so many nodes, for six edges each, and for so many guesses."""
     edges = nodes * 6 + kernel.actions + 16
     return Tree(
         state=np.zeros(1, kernel.state.dtype),
@@ -74,6 +78,8 @@ def new_tree(kernel: Kernel, nodes: int, mind: Any = NO_MIND) -> Tree:
         values=np.zeros(kernel.seats, np.float64),
         used=np.zeros(2, np.int64),
         mind=mind,
+        guesses=np.zeros(guesses, kernel.state.dtype),
+        shares=np.zeros(guesses, np.int64),
     )
 
 

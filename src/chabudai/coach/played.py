@@ -64,4 +64,5 @@ def _against(match: Match, seat: int) -> str:
     if None in names:
         return PEOPLE
     known = ("random", *levels())
-    return max((str(name) for name in names), key=lambda n: known.index(n) if n in known else 0)
+    plain = [str(name).partition(":")[0] for name in names]  # moods count as their level
+    return max(plain, key=lambda n: known.index(n) if n in known else 0)

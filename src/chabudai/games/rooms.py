@@ -14,8 +14,11 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 OUTSIDE = {
+    "agents.beliefs": "beliefs",
     "agents.insight": "insight",
+    "agents.novices": "novices",
     "agents.reasons": "reasons",
+    "agents.styles": "styles",
     "agents.solve": "solve",
     "coach.collected": "collected",
     "coach.games": "coach",

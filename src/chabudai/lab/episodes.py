@@ -24,6 +24,9 @@ class Episodes:
         self.state = self.game.new()
         self.turn = DEAL
         """The seat to act, or OVER; DEAL before the first ``reset``."""
+        self.keeps = False
+        """Whether states are kept for agents that remember."""
+        self._kept: list[Any] = []
         self._watch = Watcher(game)
         self._seed = secrets.randbits(62)
         self._episode = -1
@@ -37,6 +40,7 @@ class Episodes:
         self._episode += 1
         self._game_seed = game_seed(np.zeros(2, np.int64), self._seed, 0, self._episode)
         self.state = self.game.new()
+        self._kept = []
         self._deal()
 
     def act(self, action: int) -> None:
@@ -44,6 +48,7 @@ class Episodes:
         if self.turn == DEAL:
             raise ValueError("reset the environment first")
         self.game.apply(self.state, operator.index(action))
+        self._keep()
         self._deal()
 
     def observe(self, seat: int) -> tuple[Any, Any]:
@@ -58,4 +63,13 @@ class Episodes:
     def _deal(self) -> None:
         while (turn := self.game.turn(self.state)) == DEAL:
             self.game.shuffle(self.state, self._game_seed)
+            self._keep()
         self.turn = turn
+
+    def _keep(self) -> None:
+        if self.keeps:
+            self._kept.append(self.state.copy())
+
+    def history(self, seat: int) -> list[Any]:
+        """What a seat saw after each deal and action of this game, where that is kept."""
+        return [self.game.view(state, seat) for state in self._kept]

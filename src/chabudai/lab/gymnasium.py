@@ -67,6 +67,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc] # untyped base
             for other in range(game.seats)
             if other != seat
         }
+        self._table.keeps = any(isinstance(o, agents.Listener) for o in self._opponents.values())
 
     def reset(
         self,
@@ -130,6 +131,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc] # untyped base
         while not table.is_over and table.turn != self.seat:
             view = table.game.view(table.state, table.turn)
             legal = table.game.legal(view)
+            agents.tell(self._opponents[table.turn], lambda: table.history(table.turn))
             table.act(self._opponents[table.turn].choose(view, legal))
 
 

@@ -38,8 +38,18 @@ def called(name: str, lang: str) -> str:
 
 def bot_name(level: str, lang: str) -> str:
     """How a bot of a level is called."""
-    key = f"agent-{level}"
+    name, _, style = level.partition(":")
+    key = f"agent-{name}-{style}" if style else f"agent-{name}"
     return Message(key if has_message(key, lang) else "agent-random").say(lang)
+
+
+def bot_about(level: str, game: str, lang: str) -> str:
+    """Who a bot of a level is, and what manner of playing this game it has."""
+    name, _, style = level.partition(":")
+    if not style:
+        return Message(f"agent-{name}-about").say(lang)
+    manner = Message(f"{game}-style-{style}")
+    return Message(f"agent-{name}-styled", {"manner": manner}).say(lang)
 
 
 def seat_names(seats: Sequence[Sitter | None], lang: str) -> list[str]:

@@ -182,6 +182,15 @@ class Match:
             here = here.before
         return [message for part in reversed(parts) for message in part]
 
+    def history(self, seat: int) -> list[Any]:
+        """What a seat saw after each deal and action in force, in their order."""
+        views = []
+        here = self.here
+        while here.before is not None and here.last is not None:
+            views.append(self.game.view(here.state, seat))
+            here = here.before
+        return views[::-1]
+
     def __len__(self) -> int:
         """How many entries there are."""
         return len(self.entries)

@@ -15,15 +15,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from chabudai.agents import GreedyAgent, RandomAgent, SearchAgent, levels, make
+from chabudai.agents import GreedyAgent, RandomAgent, SearchAgent, make, opponents, tell
 from chabudai.agents.hint import SECONDS, hint, is_ready
 from chabudai.core.messages import Message
 from chabudai.games import game as open_game
 from chabudai.games.playable import Game
 from chabudai.tables.waiting import Waiting
 
-BOTS = tuple(dict.fromkeys(["random", *levels()]))
-"""The bots that tables offer."""
+
+def bots(game: str) -> tuple[str, ...]:
+    """The bots that tables of a game offer."""
+    return ("random", *opponents(game))
 
 
 PART, DONE = "part", "done"
@@ -50,17 +52,24 @@ class Question:
     """Whether advice in words is asked for, not an action."""
     steady: bool = False
     """Whether the answer must follow from view and seed alone, however long it takes."""
+    seen: tuple[bytes, ...] = ()
+    """For bots that remember: the seat's views since the match began, the last one being this."""
 
     def open(self) -> tuple[Game, Any]:
         """The game and the view."""
         game = open_game(self.game, version=self.version, **self.rules)
         return game, game.book.state(bytearray(self.view))
 
+    def history(self, game: Game) -> list[Any]:
+        """The seat's views in their order."""
+        return [game.book.state(bytearray(view)) for view in self.seen]
+
 
 def answer(question: Question) -> int | None:
     """What the bot of a level chooses; None while a steady answer cannot be given yet."""
     game, view = question.open()
     agent = make(question.level, game, question.seed, wait=False)
+    tell(agent, lambda: question.history(game))
     if not question.steady:
         return agent.choose(view, question.legal, question.seconds)
     if isinstance(agent, SearchAgent) and not agent.is_ready:

@@ -7,6 +7,7 @@ import contextvars
 import secrets
 from collections.abc import Callable
 
+from chabudai.agents import remembers
 from chabudai.core.errors import IllegalAction
 from chabudai.match.consent import agrees
 from chabudai.match.match import FINISHED, Match, Step
@@ -38,19 +39,24 @@ def question_of(
     hint: bool = False,
 ) -> Question:
     """What a seat's view asks of a bot; with a seed the answer is the same for whoever asks."""
-    view = match.view(seat)
+    game, view = match.game, match.view(seat)
     return Question(
-        match.game.name,
-        match.game.rules.version,
-        match.game.rules.to_json(),
+        game.name,
+        game.rules.version,
+        game.rules.to_json(),
         bytes(view),
-        match.game.legal(view),
+        game.legal(view),
         level,
         secrets.randbits(62) if seed is None else seed,
         seconds,
         hint,
         seed is not None,
+        () if hint or not remembers(level, game.name) else _history(match, seat),
     )
+
+
+def _history(match: Match, seat: int) -> tuple[bytes, ...]:
+    return tuple(bytes(view) for view in match.history(seat))
 
 
 class Bots:

@@ -104,7 +104,7 @@ def play_deal(
     except (OSError, ValueError) as error:
         write(say("tui-unusable", lang, path=str(path), error=str(error)))
         return 1
-    write(level_text(int(LEVEL.rpartition("-")[2]), lang))
+    write(level_text(match.game, LEVEL, lang))
     seed = daychain.opponent_seed(secret, match.heading.deals_name)
     agents = {
         other: Steady(make(LEVEL, match.game, seed))

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from chabudai.agents import Agent
+from chabudai.agents import Agent, tell
 from chabudai.agents.hint import hint
 from chabudai.core.errors import IllegalAction
 from chabudai.core.messages import say
@@ -77,6 +77,7 @@ class LocalTable:
             self._ask()
         else:
             view = self.match.view(turn)
+            tell(self.agents[turn], lambda: self.match.history(turn))
             action = self.agents[turn].choose(view, self.game.legal(view), MOST_SECONDS)
             self._put(self.match.act(turn, action, _now()))
 

@@ -6,12 +6,13 @@ import secrets
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from chabudai.agents import GENTLE, Agent, levels, make
 from chabudai.core.messages import say
 from chabudai.games.playable import Game
 from chabudai.match import Match, MatchFile, fair, heading_for
-from chabudai.match.called import nameless_seat
+from chabudai.match.called import bot_about, bot_name, nameless_seat
 from chabudai.match.position import BOT, PERSON
 from chabudai.tui import saved
 from chabudai.tui.local import LocalTable, Quit, Read, Write
@@ -23,7 +24,7 @@ def play(
     seed: int | None = None,
     lang: str = "en",
     anew: bool = False,
-    level: int | None = None,
+    level: Level | None = None,
     read: Read = input,
     write: Write = print,
 ) -> int:
@@ -42,11 +43,11 @@ def play(
         return 1
     about = match.heading.extra
     agents: dict[int, Agent] = {
-        other: make(levels()[about["level"] - 1], game, about["seed"] + other, wait=False)
+        other: make(_bot(about), game, about["seed"] + other, wait=False)
         for other in range(game.seats)
         if other != seat
     }
-    write(level_text(about["level"], lang))
+    write(level_text(game, _bot(about), lang))
     table = LocalTable(match, seat, agents, about["secret"], lang, read, write, file.append)
     try:
         table.run()
@@ -71,11 +72,28 @@ def _about(game: Game, lang: str) -> str:
     return say(f"{game.name}-about", lang)
 
 
-def level_text(level: int, lang: str) -> str:
+Level = int | str
+"""A level by its number, also with its manner: ``"3:bold"``."""
+
+
+def bot_of(level: Level) -> str:
+    """The agent of a level."""
+    number, _, style = str(level).partition(":")
+    bot: str = levels()[int(number) - 1]
+    return f"{bot}:{style}" if style else bot
+
+
+def _bot(about: dict[str, Any]) -> str:
+    """Who the other players of a kept match are."""
+    style = about.get("style", "")
+    return bot_of(f"{about['level']}:{style}" if style else about["level"])
+
+
+def level_text(game: Game, bot: str, lang: str) -> str:
     """Who the other players are."""
-    agent = levels()[level - 1]
-    name, about = say(f"agent-{agent}", lang), say(f"agent-{agent}-about", lang)
-    return say("tui-level", lang, number=level, name=name, about=about)
+    number = bot.partition(":")[0].removeprefix("level-")
+    name, about = bot_name(bot, lang), bot_about(bot, game.name, lang)
+    return say("tui-level", lang, number=number, name=name, about=about)
 
 
 def open_match(
@@ -83,7 +101,7 @@ def open_match(
     game: Game,
     seat: int,
     seed: int | None,
-    level: int | None,
+    level: Level | None,
     people: Sequence[int] = (),
 ) -> tuple[MatchFile, Match]:
     """The running match, which keeps its level, or a new one at which everybody sits: at ``seat``
@@ -98,11 +116,13 @@ def open_match(
     else:
         secret = fair.new_secret() if seed is None else fair.seeded_secret(seed)
         name = None if seed is None else "seed-" + secret[:16]
+        number, _, style = str(level or "").partition(":")
         about = {
             "seat": seat,
             "seed": secrets.randbits(62) if seed is None else seed,
             "secret": secret,
-            "level": GENTLE if level is None else level,
+            "level": int(number or GENTLE),
+            **({"style": style} if style else {}),
         }
         heading = heading_for(
             game,
@@ -112,7 +132,7 @@ def open_match(
             extra=about,
         )
         file, match = MatchFile.create(path, heading), Match(game, heading)
-    bot = levels()[match.heading.extra["level"] - 1]
+    bot = _bot(match.heading.extra)
     for other, sitter in enumerate(match.here.seats):
         if sitter is None:
             here = other == seat or other in people

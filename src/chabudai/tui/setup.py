@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from chabudai.agents import GENTLE, Agent, levels, make
+from chabudai.agents import GENTLE, Agent, make
 from chabudai.agents.hint import hint
 from chabudai.core.messages import say
 from chabudai.core.seats import EVERYTHING
@@ -15,6 +15,7 @@ from chabudai.match import Match, fair
 from chabudai.match.called import nameless_seat
 from chabudai.match.position import BOT, PERSON
 from chabudai.tui.local import LocalTable, Quit, Read, Write
+from chabudai.tui.play import Level, bot_of
 
 
 def opened(game: Game, text: str, is_chosen: bool) -> tuple[Game, Any]:
@@ -33,7 +34,7 @@ def play_position(
     seat: int,
     seed: int | None = None,
     lang: str = "en",
-    level: int | None = None,
+    level: Level | None = None,
     read: Read = input,
     write: Write = print,
 ) -> int:
@@ -49,7 +50,7 @@ def play_position(
         state = game.guess(record, number)
         write(say("tui-guessed", lang))
     match = Match(game, start=state)
-    bot = levels()[(GENTLE if level is None else level) - 1]
+    bot = bot_of(GENTLE if level is None else level)
     for other in range(game.seats):
         player, who = (PERSON, None) if other == seat else (BOT, bot)
         match.take(match.sit(other, nameless_seat(other), player, who))

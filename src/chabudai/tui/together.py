@@ -8,6 +8,7 @@ from typing import Any
 
 from chabudai.client import Client
 from chabudai.core.messages import say
+from chabudai.match.called import bot_name
 from chabudai.tui.local import Quit, Read, Write
 from chabudai.tui.served import ServedTable
 
@@ -57,7 +58,7 @@ def play_together(
 
 def _bot(client: Client, match: str, lang: str) -> str:
     levels = [seat["level"] for seat in client.match(match)["seats"] if seat["level"]]
-    return say(f"agent-{levels[0]}", lang)
+    return bot_name(levels[0], lang)
 
 
 def _compare(client: Client, name: str, lang: str, write: Write) -> None:

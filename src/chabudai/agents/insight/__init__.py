@@ -72,6 +72,20 @@ def _cached(module: ModuleType, rules: Any) -> Insight:
     return made
 
 
+@functools.lru_cache(maxsize=64)
+def _cached_former(module: ModuleType, rules: Any) -> Insight:
+    made: Insight = module.former(rules)
+    return made
+
+
+def former(game: Game) -> Insight:
+    """The insight that ``legacy-level-6`` has, where a game keeps one for it."""
+    module = rooms.find("agents.insight", game.name)
+    if module is None or not hasattr(module, "former"):
+        return insight(game)
+    return _cached_former(module, game.rules)
+
+
 def insight(game: Game) -> Insight:
     """The insight into a game with its rules; one made of the rules where there is none."""
     module = rooms.find("agents.insight", game.name)

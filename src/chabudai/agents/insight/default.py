@@ -17,7 +17,7 @@ from chabudai.core.record import at, boxed, words_of
 from chabudai.core.seats import OVER
 from chabudai.games.kernel import Kernel
 
-LADDER = ladder((1,), (8, 40, 200, 1000, 5000))
+LADDER = ladder((), (1,), (8, 40, 200, 1000, 5000))
 """One that plays at random, then searches."""
 LONGEST = 300
 """A play-out is cut off after so many turns outside the tree."""

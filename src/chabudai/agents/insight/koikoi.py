@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
+from chabudai.agents.equity.koikoi import chance
 from chabudai.agents.insight import Insight
 from chabudai.agents.spec import ladder
 from chabudai.core.bits import popcount
@@ -237,14 +239,24 @@ def value(state: State, seat: int) -> float:
     """The chance that a lead lasts through the rounds that are left."""
     if state.phase == FINISHED:
         return 0.5 + 0.5 * result(state, seat)
+    lead = state.coins[state.heir] - state.coins[1 - state.heir]
+    found = chance(state, lead, state.rounds - state.played)
+    return found if seat == state.heir else 1.0 - found
+
+
+@rule
+def former_value(state: State, seat: int) -> float:
+    """The same by a curve that is too sure, as ``legacy-level-6`` has it."""
+    if state.phase == FINISHED:
+        return 0.5 + 0.5 * result(state, seat)
     lead = state.coins[seat] - state.coins[1 - seat]
     lead += 2 if state.heir == seat else -2
     left = state.rounds - state.played
     return 1.0 / (1.0 + math.exp(-lead / (9.0 * math.sqrt(float(left)))))
 
 
-LADDER = ladder((1000, 450, 1), (60, 500, 6000))
-"""How the levels play: how much chance is in a glance, then how many play-outs."""
+LADDER = ladder((20, 60), (1,), (60, 500, 6000))
+"""How the levels play: how much beginners notice, a glance, then how many play-outs."""
 
 
 def insight(_rules: Any) -> Insight:
@@ -252,3 +264,8 @@ def insight(_rules: Any) -> Insight:
     return Insight(
         rate, key, is_done, stage, value, noise=30, trust=150.0, explore=0.7, glance=glance
     )
+
+
+def former(rules: Any) -> Insight:
+    """The insight of ``legacy-level-6``."""
+    return replace(insight(rules), value=former_value)

@@ -84,14 +84,24 @@ def rate(state: State, action: int) -> int:
     if action > PASS:
         return 10 if action == KEEP else 5
     seat = state.mover
+    kind = state.tea[state.mat * 2 + (1 if action >= SLOT_ACTIONS else 0)] >> 2
+    own = token_worth(state, seat, kind)
+    lost = token_worth(state, 1 - seat, kind)
+    return rate_place(state, action, own, lost, unknown(state, seat), True)
+
+
+@rule
+def rate_place(state: State, action: int, own: int, lost: int, unseen: int, plans: bool) -> int:
+    """``rate`` for a card, given what its token is worth to both and which cards may come; who
+    plans thinks of later mats, too.
+    """
+    seat = state.mover
     slot = 1 if action >= SLOT_ACTIONS else 0
     card = action - slot * SLOT_ACTIONS
     place = state.mat * 2 + slot
     tea = state.tea[place]
-    own = token_worth(state, seat, tea >> 2)
-    lost = token_worth(state, 1 - seat, tea >> 2)
     hit = matches(slot, tea, card)
-    left = unknown(state, seat) & fitting(slot, tea)
+    left = unseen & fitting(slot, tea)
     rivals = popcount(left)
     stronger = 0
     if hit:
@@ -116,7 +126,7 @@ def rate(state: State, action: int) -> int:
     worth = (met * contested + own * 16 * (16 - contested)) // 256
     if contested == 16:
         worth += lost  # left alone, the other takes it for certain
-    return worth - keep_worth(state, card)
+    return worth - keep_worth(state, card) if plans else worth
 
 
 @rule
@@ -196,8 +206,8 @@ def plausible(state: State, seat: int) -> int:
     return weight
 
 
-LADDER = ladder((1500, 1), (30, 120, 500, 16_000))
-"""How the levels play: how much chance is in a glance, then how many play-outs."""
+LADDER = ladder((20, 75), (), (30, 120, 500, 16_000))
+"""How the levels play: how much beginners notice, then how many play-outs."""
 
 
 def insight(_rules: Any) -> Insight:

@@ -48,6 +48,6 @@ class QuickGlance:
 def seated(name: str, game: Game, seed: int) -> Agent:
     """The agent of a name, compiled also where it only glances."""
     spec = read_spec(name, game.name)
-    if spec.kind == GLANCE:
+    if spec.kind == GLANCE and not spec.style:
         return QuickGlance(game, seed, spec.noise, name)
     return make(name, game, seed)

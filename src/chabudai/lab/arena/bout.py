@@ -1,7 +1,7 @@
 """Bouts: two agents against each other on the same deals, with seats exchanged.
 
-Everything but searches and networks runs in one compiled loop, so agents that need neither play
-whole matches in it.
+Everything but searches, networks and manners runs in one compiled loop, so agents that need none of
+them play whole matches in it.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ from typing import Any
 
 import numpy as np
 
+from chabudai.agents import Listener, tell
 from chabudai.agents.glance import make_glance
 from chabudai.agents.insight import Insight, insight
-from chabudai.agents.spec import GLANCE, RANDOM
+from chabudai.agents.novices import Choice, make_first, make_novice
+from chabudai.agents.spec import FIRST, NOVICE, RANDOM, SEARCH
 from chabudai.core.chance import below, start
 from chabudai.core.jit import native
 from chabudai.core.record import at, copy_to
-from chabudai.core.seats import DEAL
+from chabudai.core.seats import DEAL, OVER
 from chabudai.games.dealing import seeded_dealer
 from chabudai.games.kernel import Kernel
 from chabudai.games.playable import Game
@@ -102,24 +104,36 @@ def lineups(seats: int) -> list[tuple[int, ...]]:
 
 
 @functools.cache
-def _drivers(hooks: Insight, kernel: Kernel) -> tuple[Callable[..., Any], ...]:
+def _drivers(hooks: Insight, kernel: Kernel, novice: Choice) -> tuple[Callable[..., Any], ...]:
     turn, apply, hide = kernel.turn, kernel.apply, kernel.hide
     count, nth_legal = kernel.count, kernel.nth_legal
-    glance = make_glance(hooks, kernel)
+    glance, first = make_glance(hooks, kernel), make_first(hooks, kernel)
     deal_seeded = seeded_dealer(kernel)
 
     def play_on(
-        states: Any, kinds: Any, noises: Any, moves: Any, order: Any, dice: Any, seed: int
+        states: Any,
+        kinds: Any,
+        noises: Any,
+        moves: Any,
+        order: Any,
+        dice: Any,
+        seed: int,
+        most: int,
     ) -> Any:
-        """Deal and act until an agent that thinks is to act, or to the end."""
+        """Deal and act until an agent that thinks is to act, or to the end; ``most`` times."""
         state = at(states, 0)
         mover = turn(state)
-        while mover == DEAL or (mover >= 0 and kinds[mover] <= GLANCE):
+        while most > 0 and (mover == DEAL or (mover >= 0 and kinds[mover] < SEARCH)):
+            most -= 1
             if mover == DEAL:
                 mover = deal_seeded(state, order, dice[0], seed)
             else:
                 if kinds[mover] == RANDOM:
                     apply(state, nth_legal(state, below(dice[1], count(state))))
+                elif kinds[mover] == NOVICE:
+                    apply(state, novice(state, dice[1], noises[mover]))
+                elif kinds[mover] == FIRST:
+                    apply(state, first(state, dice[1], noises[mover]))
                 else:
                     apply(state, glance(state, dice[1], noises[mover]))
                 moves[mover] += 1
@@ -150,7 +164,9 @@ class Bout:
         self.contestants = contestants
         self.seed = seed
         self.thinkers = [each.sit(game, seed) for each in contestants]
-        self._play_on, self._look, self._act = _drivers(insight(game), game.book.kernel)
+        self._listen = any(isinstance(each, Listener) for each in self.thinkers)
+        drivers = _drivers(insight(game), game.book.kernel, make_novice(game))
+        self._play_on, self._look, self._act = drivers
         self._order = np.zeros(len(game.cards), np.int8)
         self._dice = np.zeros((2, 2), np.int64)
         self._legal = np.zeros(game.actions, np.int64)
@@ -170,20 +186,30 @@ class Bout:
         start(self._dice[1], seed, 1 << 40 | sum(who << seat for seat, who in enumerate(line)))
         arrays = (kinds, noises, quick, self._order, self._dice)
         rest = 0.0
+        kept: list[Any] = []
+        most = 1 if self._listen else 1 << 40
         while True:
             then = time.thread_time()
-            mover = self._play_on(state.array, *arrays, seed)
+            mover = self._play_on(state.array, *arrays, seed, most)
             rest += time.thread_time() - then
-            if mover < 0:
+            if self._listen and (not kept or kept[-1] != state):
+                kept.append(state.copy())
+            if mover == OVER:
                 break
+            if mover < 0 or kinds[mover] < SEARCH:
+                continue
             size = self._look(state.array, view.array, self._legal)
             legal = self._legal[:size].tolist()
+            if self._listen:
+                self._tell(line[mover], mover, kept)
             then = time.thread_time()
             action = self._ask(line[mover], view, legal, number)
             if size > 1:
                 moves[line[mover]] += 1
                 seconds[line[mover]] += time.thread_time() - then
             self._act(state.array, action)
+            if self._listen:
+                kept.append(state.copy())
         rest /= max(int(quick.sum()), 1)
         for seat, who in enumerate(line):
             moves[who] += int(quick[seat])
@@ -195,6 +221,12 @@ class Bout:
             (moves[0], moves[1]),
             (seconds[0], seconds[1]),
         )
+
+    def _tell(self, who: int, seat: int, kept: Sequence[Any]) -> None:
+        """Tell an agent that remembers what its seat has seen."""
+        thinker = self.thinkers[who]
+        assert thinker is not None
+        tell(thinker, lambda: [self.game.view(each, seat) for each in kept])
 
     def _ask(self, who: int, view: Any, legal: list[int], number: int) -> int:
         """What an agent that thinks chooses; IllegalAnswer if it is none of its actions."""

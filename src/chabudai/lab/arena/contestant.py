@@ -16,7 +16,7 @@ from typing import Any
 
 from chabudai.agents import seat as sit
 from chabudai.agents.agent import Agent
-from chabudai.agents.spec import NETWORK, SEARCH, Spec, read_spec
+from chabudai.agents.spec import SEARCH, Spec, opponents, read_spec
 from chabudai.games.playable import Game
 from chabudai.lab.arena.foreign import OpenSpielAgent, PolicyAgent
 from chabudai.lab.arena.program import ProgramAgent
@@ -65,19 +65,21 @@ class Contestant:
     @property
     def kind(self) -> int:
         """What the compiled loop of matches knows of it."""
-        return FOREIGN if self.spec is None else self.spec.kind
+        if self.spec is None:
+            return FOREIGN
+        return SEARCH if self.spec.thinks else self.spec.kind
 
     @property
     def noise(self) -> int:
-        """For a glance: how much chance is added to ratings."""
-        return 0 if self.spec is None else self.spec.noise
+        """For a glance: how much chance is added to ratings; for a beginner: the skill."""
+        return 0 if self.spec is None else self.spec.noise + self.spec.skill
 
     def sit(self, game: Game, seed: int) -> Agent | None:
         """The agent, if it must be asked from outside of the compiled loop."""
         if self.make is not None:
             return self.make(game, seed)
         assert self.spec is not None
-        return sit(self.spec, game, seed) if self.spec.kind in (SEARCH, NETWORK) else None
+        return sit(self.spec, game, seed) if self.spec.thinks else None
 
 
 def enter(given: Any, game: Game) -> Contestant:
@@ -90,7 +92,7 @@ def enter(given: Any, game: Game) -> Contestant:
     if given.startswith(("http://", "https://")):
         return Contestant(given, make=lambda g, _seed: ProgramAgent(given, g), source=given)
     module, colon, path = given.partition(":")
-    if colon and not path.isdecimal():
+    if colon and not path.isdecimal() and given not in opponents(game.name):
         factory = _find(module, path)
         return Contestant(given, make=lambda g, seed: adapt(factory(g, seed), g), source=given)
     spec = read_spec(given, game.name)

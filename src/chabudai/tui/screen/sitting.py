@@ -15,7 +15,7 @@ from chabudai.match.match import Match
 from chabudai.match.position import PERSON
 from chabudai.match.verify import BESIDES
 from chabudai.tui import saved
-from chabudai.tui.play import open_match
+from chabudai.tui.play import Level, open_match
 from chabudai.tui.screen.local_session import LocalSession
 from chabudai.tui.screen.mind import Thinker
 from chabudai.tui.screen.session import Refused
@@ -29,7 +29,7 @@ def sit_at_home(
     seat: int = 0,
     seed: int | None = None,
     anew: bool = False,
-    level: int | None = None,
+    level: Level | None = None,
     people: Sequence[int] = (),
 ) -> LocalSession:
     """The session of the running match with these rules, or of a new one; Refused says why not."""
@@ -46,7 +46,7 @@ def open_file(
     mind: Thinker,
     seat: int = 0,
     seed: int | None = None,
-    level: int | None = None,
+    level: Level | None = None,
     people: Sequence[int] = (),
 ) -> LocalSession:
     """The session of a match that is kept in a file, or will be."""

@@ -12,7 +12,7 @@ from chabudai.core.messages import say
 from chabudai.games import game as open_game
 from chabudai.games import names, rules_class
 from chabudai.match.talk import phrases
-from chabudai.tables.botpool import BOTS
+from chabudai.tables.botpool import bots
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import GameOut, Lang
 from chabudai.web.api.router import Router
@@ -67,5 +67,5 @@ def _game(name: str, lang: str) -> dict[str, Any]:
             }
             for option in dataclasses.fields(rules)
         ],
-        "levels": list(BOTS),
+        "levels": list(bots(name)),
     }

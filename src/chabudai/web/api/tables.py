@@ -16,7 +16,7 @@ from chabudai.match import duplicate
 from chabudai.match.clock import Clock
 from chabudai.tables import lobby
 from chabudai.tables.absence import absence
-from chabudai.tables.botpool import BOTS
+from chabudai.tables.botpool import bots
 from chabudai.tables.bounds import UNDOS
 from chabudai.tables.opening import is_at_once
 from chabudai.tables.update import outline, summary
@@ -133,7 +133,7 @@ def _seats(game: Game, asked: list[str] | None) -> list[str]:
     """What every seat is for; Problem 422 says what it can be."""
     seats = asked or [lobby.ME, *[lobby.INVITE] * (game.seats - 1)]
     kinds = [lobby.ME, lobby.SAME, lobby.OPEN, lobby.INVITE]
-    kinds += [lobby.BOT_PREFIX + level for level in BOTS]
+    kinds += [lobby.BOT_PREFIX + level for level in bots(game.name)]
     if (
         len(seats) != game.seats
         or any(kind not in kinds for kind in seats)

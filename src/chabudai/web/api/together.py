@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from chabudai.agents import levels
+from chabudai.agents import opponents
 from chabudai.games import game as open_game
 from chabudai.tables.daily.deals import LEVEL
 from chabudai.tables.together import FRIEND, OWNER, Pair, compare, totals
@@ -27,8 +27,9 @@ async def set_up(request: Request, body: PairAsked) -> Response:
     level = body.level or LEVEL
     try:
         game = open_game(body.game, preset=body.preset)
-        if level not in levels():
-            raise ValueError(f"there is no level {level!r}; there are: {', '.join(levels())}")
+        known = opponents(game.name)
+        if level not in known:
+            raise ValueError(f"there is no level {level!r}; there are: {', '.join(known)}")
     except ValueError as error:
         raise problem(422, "web-bad-table", error=str(error)) from None
     together = server.house.together

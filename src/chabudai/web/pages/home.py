@@ -43,8 +43,10 @@ async def home(request: Request) -> Response:
         naming=own_name(name),
         title=say("page-home-title", look.lang),
         greeting=greeting(datetime.now(), [each["state"] for each in mine], name, look.lang),
-        shelf=[game_card(name, look.lang) for name in shelf()],
-        levels=level_list(look.lang),
+        shelf=[
+            {**game_card(name, look.lang), "levels": level_list(name, look.lang)}
+            for name in shelf()
+        ],
         mine=mine,
         today=await home_line(server, user, look.lang),
         promised=server.lobby.promises.new,

@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from chabudai.agents import GENTLE, levels
+from chabudai.agents import GENTLE, levels, opponents
 from chabudai.core.errors import IllegalAction
 from chabudai.core.messages import Message, say
-from chabudai.match.called import bot_name, nameless_seat
+from chabudai.match.called import bot_about, bot_name, nameless_seat
 from chabudai.match.talk import check_name
 from chabudai.tables import lobby
 
 PEOPLE = (lobby.INVITE, lobby.OPEN, lobby.SAME)
-KINDS = (*PEOPLE, *(lobby.BOT_PREFIX + level for level in levels()))
 GENTLE_BOT = lobby.BOT_PREFIX + levels()[GENTLE - 1]
 
 
@@ -27,10 +26,11 @@ class Party:
     wrong: list[Message]
 
 
-def read_party(count: int, form: Mapping[str, str]) -> Party:
+def read_party(game: str, count: int, form: Mapping[str, str]) -> Party:
     """The seats that a form asks for; those not mentioned are for a gentle bot."""
+    kinds = (*PEOPLE, *(lobby.BOT_PREFIX + level for level in opponents(game)))
     seats = [form.get(f"seat-{seat}") or GENTLE_BOT for seat in range(1, count)]
-    wrong = [Message("page-wrong-seat")] if any(kind not in KINDS for kind in seats) else []
+    wrong = [Message("page-wrong-seat")] if any(kind not in kinds for kind in seats) else []
     called = {}
     if lobby.SAME in seats and not form.get("name", "").strip():
         called[0] = nameless_seat(0)
@@ -62,17 +62,21 @@ def seat_rows(count: int, form: Mapping[str, str], lang: str) -> list[dict[str, 
     return rows
 
 
-def level_list(lang: str) -> list[dict[str, Any]]:
-    """The bots to choose from, the weakest first, each with a sentence."""
+def level_list(game: str, lang: str) -> list[dict[str, Any]]:
+    """The bots to choose from, the weakest first, each with a sentence; moods come last."""
+    known = sorted(opponents(game), key=lambda name: ":" in name)
     return [
         {
             "kind": lobby.BOT_PREFIX + level,
-            "level": level,
+            "number": levels().index(level.partition(":")[0]) + 1,
+            "level": level.replace(":", "-"),
+            "face": level.partition(":")[0],
+            "mood": ":" in level,
             "name": bot_name(level, lang),
-            "about": say(f"agent-{level}-about", lang),
+            "about": bot_about(level, game, lang),
             "gentle": lobby.BOT_PREFIX + level == GENTLE_BOT,
         }
-        for level in levels()
+        for level in known
     ]
 
 

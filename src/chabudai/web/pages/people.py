@@ -49,7 +49,7 @@ def company(table: Table, viewer: int, lang: str, muted: frozenset[int]) -> dict
 def face_of(match: Match, seat: int) -> str:
     """The level whose face a seat has; nothing for people and programs."""
     sitter = match.here.seats[seat]
-    level = sitter.level if sitter else None
+    level = (sitter.level or "").partition(":")[0] if sitter else ""
     return level if level in levels() else ""
 
 

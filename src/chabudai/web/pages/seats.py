@@ -97,7 +97,7 @@ async def _page(
         watchers=[[key, say(f"page-spectators-{key}", lang)] for key in SPECTATORS],
         spectators=form.get("spectators", ""),
         name=form.get("name", visitor),
-        levels=level_list(lang),
+        levels=level_list(wish.game, lang),
         promised=server_of(request).lobby.promises.new,
         part=PART in request.headers,
     )
@@ -112,7 +112,7 @@ async def new_table(request: Request) -> Response:
     form = await read_form(request)
     wish = read_wish(known_game(form.get("game", ""), 422), form)
     game = game_of(wish)
-    party = read_party(game.seats, form)
+    party = read_party(game.name, game.seats, form)
     known = await server.visitors.find(request)
     wrong = [*wish.wrong, *party.wrong]
     wrong += wrong_name(form.get("name", ""))

@@ -9,7 +9,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from chabudai.agents import levels
+from chabudai.agents import opponents
 from chabudai.core.messages import say
 from chabudai.match.called import bot_name
 from chabudai.match.match import FINISHED
@@ -36,7 +36,7 @@ async def begin(request: Request) -> Response:
     level = form.get("level", "").removeprefix(BOT_PREFIX)
     visitor, new = await host(server, request, form.get("name", ""))
     server.new_tables.use(visitor.user)
-    chosen = level if level in levels() else LEVEL
+    chosen = level if level in opponents(game.name) else LEVEL
     name = await server.house.together.begin(visitor, game, chosen)
     return go(f"/together/{name}", server, visitor.user if new else None)
 

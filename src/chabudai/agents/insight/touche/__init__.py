@@ -106,8 +106,8 @@ def is_done(state: State, stage: int, steps: int) -> bool:
     return state.phase == FINISHED or state.rounds != stage or steps >= DEPTH
 
 
-LADDER = ladder((30_000, 9000, 3200, 1000, 1), (250,))
-"""How the levels play: how much chance is in a glance, then how many play-outs."""
+LADDER = ladder((5, 38), (3200, 1000, 1), (250,))
+"""How the levels play: how much beginners notice, chance in a glance, then how many play-outs."""
 
 
 def insight(rules: Any) -> Insight:

@@ -22,6 +22,8 @@ from chabudai.games.touche.state import (
 )
 
 COMPLETE = 100_000
+WATCHES = 16
+ALL_EYES = 31
 
 
 @rule
@@ -50,9 +52,20 @@ def menace(need: int) -> int:
 
 @rule
 def cell_worth(
-    state: State, seat: int, cell: int, hand: int, masks: Any, through: Any, starts: Any
+    state: State,
+    seat: int,
+    cell: int,
+    hand: int,
+    masks: Any,
+    through: Any,
+    starts: Any,
+    eyes: int,
 ) -> int:
-    """What a piece on a cell is worth to a seat that then holds these faces."""
+    """What a piece on a cell is worth to a seat that then holds these faces.
+
+    ``eyes`` are bits: for each kind of patterns whether one thinks of it, and ``WATCHES`` for what
+    the others could complete.
+    """
     if cell < FACES or cell >= CARD_CELLS:
         low = 1 << (cell if cell < FACES else cell - FACES)
         high = 0
@@ -67,7 +80,7 @@ def cell_worth(
     others_high = taken(state, 1) & ~mine_high
     total = 0
     for kind in range(4):
-        missing = not state.kinds[seat] >> kind & 1
+        missing = eyes & ~state.kinds[seat] & 1 << kind
         for index in range(int(starts[5 * cell + kind]), int(starts[5 * cell + kind + 1])):
             number = int(through[index])
             first = int(masks[2 * number])
@@ -81,7 +94,7 @@ def cell_worth(
                     need = popcount(first) + popcount(second)
                     lacking = popcount(first & ~hand & ALL) + popcount(second & ~hand)
                     total += promise(need, lacking)
-            elif first & mine_low | second & mine_high == 0:
+            elif eyes & WATCHES and first & mine_low | second & mine_high == 0:
                 total += threat(state, seat, kind, first, second)
     return total
 
@@ -146,14 +159,14 @@ def rate_by(state: State, action: int, masks: Any, through: Any, starts: Any, ki
         cell = action - JOKER
         if cell >= CARD_CELLS:
             return COMPLETE // 2
-        return cell_worth(state, seat, cell, hand, masks, through, starts) // 2 - 700
+        return cell_worth(state, seat, cell, hand, masks, through, starts, ALL_EYES) // 2 - 700
     if action < CARD:
         return 10_000  # a dead card is exchanged for nothing
     cell = action - CARD
     face = cell % FACES
     if not (state.hand[2 * seat] >> face & 1 and state.hand[2 * seat + 1] >> face & 1):
         hand &= ~(1 << face)
-    return cell_worth(state, seat, cell, hand, masks, through, starts)
+    return cell_worth(state, seat, cell, hand, masks, through, starts, ALL_EYES)
 
 
 @rule

@@ -1,0 +1,1 @@
+"""Match equity: what a lead between rounds is worth, as small tables from self-play, by game."""
