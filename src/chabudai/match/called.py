@@ -39,7 +39,7 @@ def called(name: str, lang: str) -> str:
 def bot_name(level: str, lang: str) -> str:
     """How a bot of a level is called."""
     name, _, style = level.partition(":")
-    key = f"agent-{name}-{style}" if style else f"agent-{name}"
+    key = f"agent-{style}-{name}" if style else f"agent-{name}"
     return Message(key if has_message(key, lang) else "agent-random").say(lang)
 
 
