@@ -23,11 +23,13 @@ ROOMS = (
     "agents/insight",
     "agents/novices",
     "agents/reasons",
+    "agents/solve",
     "agents/styles",
     "lab/learn/secrets",
     "coach/games",
     "coach/collected",
     "coach/puzzles/themes",
+    "tui/games",
     "tui/pictures",
 )
 KINDS = {".css", ".ftl", ".html", ".js", ".py", ".svg"}

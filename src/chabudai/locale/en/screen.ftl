@@ -39,11 +39,6 @@ screen-calm = cards do not move
 screen-pace = how quickly cards move (default: normal)
 screen-missing = The full screen needs one more package: { $command }. Until then, line by line.
 screen-mat = Mat { $number }
-screen-touche-seat =
-    { $joker ->
-        [yes] hand { $hand }, pile { $pile }, joker
-       *[no] hand { $hand }, pile { $pile }
-    }
 screen-lost = no connection; trying again …
 screen-back = The connection is back.
 screen-asked = You are asked: type “yes” or “no” after a colon.

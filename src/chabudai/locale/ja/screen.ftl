@@ -39,11 +39,6 @@ screen-calm = 札を動かさない
 screen-pace = 札の動く速さ（省略時は normal）
 screen-missing = 全画面にはもう一つパッケージが必要です：{ $command }。それまでは一行ずつ表示します。
 screen-mat = { $number }番の畳
-screen-touche-seat =
-    { $joker ->
-        [yes] 手札{ $hand }・山札{ $pile }・ジョーカー
-       *[no] 手札{ $hand }・山札{ $pile }
-    }
 screen-lost = 接続が切れました。つなぎ直しています…
 screen-back = 接続が戻りました。
 screen-asked = 返事を求められています。コロンのあとに「yes」か「no」と入力してください。

@@ -39,11 +39,6 @@ screen-calm = карти не рухаються
 screen-pace = як швидко рухаються карти (типово: normal)
 screen-missing = Для повного екрана потрібен ще один пакунок: { $command }. А поки що – рядок за рядком.
 screen-mat = Килимок { $number }
-screen-touche-seat =
-    { $joker ->
-        [yes] рука { $hand }, стос { $pile }, джокер
-       *[no] рука { $hand }, стос { $pile }
-    }
 screen-lost = немає з’єднання; пробуємо знову …
 screen-back = З’єднання відновлено.
 screen-asked = Вас запитують: після двокрапки введіть «yes» або «no».

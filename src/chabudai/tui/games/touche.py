@@ -236,7 +236,7 @@ def aids(sight: Sight, _width: int) -> list[tuple[str, Style]]:
         done = [f"{CROWN}{kind_message(kind).say(sight.lang)}" for kind in kinds]
         missing = [kind_message(kind).say(sight.lang) for kind in KINDS if kind not in kinds]
         sizes = sight.say(
-            "screen-touche-seat",
+            "touche-screen-seat",
             hand=facts["hand_sizes"][seat],
             pile=facts["pile_sizes"][seat],
             joker=bool(facts["jokers"][seat]),
