@@ -68,20 +68,19 @@ def test_numpy_and_machine_code_say_the_same(name: str) -> None:
         return play(at(states, 0), words, 150, mind)
 
     compiled = native(run)
-    plain, quick = NetworkAgent(game, made, compiled=False), NetworkAgent(game, made)
     mind = new_mind(made, game.book.kernel)
-    games = [chabudai.game(name, preset=preset) for other, preset in LEARNED if other == name]
-    states = [state for each in games for state in turns(each, seed=3, every=25)]
-    for number, state in enumerate(states):
-        view = game.view(state, game.turn(state))
-        legal = game.legal(view)
-        assert (plain.weigh(view, legal) == quick.weigh(view, legal)).all()
-        values = np.zeros((2, game.seats))
-        judge(view, values[0], mind)
-        chosen = play(view, Dice(5, number).words, 150, mind)
-        assert compiled(view.array, values[1], Dice(5, number).words, mind) == chosen
-        assert (values[0] == values[1]).all()
-        assert values[0].sum() == pytest.approx(1.0)
+    for each in (chabudai.game(name, preset=preset) for other, preset in LEARNED if other == name):
+        plain, quick = NetworkAgent(each, made, compiled=False), NetworkAgent(each, made)
+        for number, state in enumerate(turns(each, seed=3, every=25)):
+            view = each.view(state, each.turn(state))
+            legal = each.legal(view)
+            assert (plain.weigh(view, legal) == quick.weigh(view, legal)).all()
+            values = np.zeros((2, game.seats))
+            judge(view, values[0], mind)
+            chosen = play(view, Dice(5, number).words, 150, mind)
+            assert compiled(view.array, values[1], Dice(5, number).words, mind) == chosen
+            assert (values[0] == values[1]).all()
+            assert values[0].sum() == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize(("name", "preset"), LEARNED)
