@@ -64,8 +64,10 @@ class Terminal:
         self._tmux("send-keys", *names)
 
     def resize(self, width: int, height: int) -> None:
-        """Make the window larger or smaller."""
-        self._tmux("resize-window", "-x", str(width), "-y", str(height))
+        """Make the window larger or smaller, as a hand does: not at once."""
+        for wide in (width - 1, width):
+            self._tmux("resize-window", "-x", str(wide), "-y", str(height))
+            time.sleep(0.3)
 
     def shown(self) -> str:
         """What is on the screen."""

@@ -119,6 +119,7 @@
     if (kept && !calm.matches) {
       const mine = (scene = kept);
       document.body.append(scene);
+      table().querySelector(".talkover")?.classList.add("undue"); // a rule with :has would cost every swap 20 ms
       setTimeout(() => mine === scene && skip(), LONGEST);
     }
     kept = null;
@@ -290,6 +291,7 @@
     for (const node of document.querySelectorAll(".actor, .call, .scene")) node.remove();
     if (!scene) return;
     scene = null;
+    for (const node of document.querySelectorAll(".undue")) node.classList.remove("undue");
     for (const number of scores.keys()) if (number < numberOf(table())) scores.delete(number);
     mark();
   }
