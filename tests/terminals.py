@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 CHABUDAI = [sys.executable, "-m", "chabudai"]
+STRANGE = ("TMUX", "COLUMNS", "LINES")
+"""What tells programs of another terminal; workers of the tests are given a size, too."""
 
 
 def need_tmux() -> None:
@@ -32,7 +34,7 @@ class Terminal:
         self.socket = folder / "tmux"
         source = str(Path(__file__).parents[1] / "src")
         self.env = {
-            **{name: value for name, value in os.environ.items() if name != "TMUX"},
+            **{name: value for name, value in os.environ.items() if name not in STRANGE},
             "CHABUDAI_DATA": str(folder / "data"),
             "PYTHONPATH": source,
             "LANG": "C.UTF-8",
@@ -64,10 +66,8 @@ class Terminal:
         self._tmux("send-keys", *names)
 
     def resize(self, width: int, height: int) -> None:
-        """Make the window larger or smaller, as a hand does: not at once."""
-        for wide in (width - 1, width):
-            self._tmux("resize-window", "-x", str(wide), "-y", str(height))
-            time.sleep(0.3)
+        """Make the window larger or smaller."""
+        self._tmux("resize-window", "-x", str(width), "-y", str(height))
 
     def shown(self) -> str:
         """What is on the screen."""
