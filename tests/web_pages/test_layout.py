@@ -21,7 +21,7 @@ SPOIL = """() => {
     }
 }"""
 CASES = [
-    (PHONE, 200, "en"),
+    pytest.param(PHONE, 200, "en", marks=pytest.mark.slow),
     (PHONE, 200, "uk"),
     (DESK, 200, "uk"),
     (NARROW, 100, "uk"),
