@@ -176,16 +176,16 @@ def test_a_replay_leads_here_once_its_match_is_over(tmp_path: Path) -> None:
         async with inside(tmp_path) as (_, http):
             guests = [
                 httpx.AsyncClient(transport=http._transport, follow_redirects=True)
-                for _ in range(2)
+                for _ in range(3)
             ]
-            asked = {"game": "matcha", "name": "Ada", "seat-1": "open"}
+            asked = {"game": "matcha", "name": "Ada", "seat-1": "open", "spectators": "nobody"}
             table = (await guests[0].post("http://table/new", data=asked)).url.path
             await guests[1].post(f"http://table{table}/sit", data={"seat": "1", "name": "Bo"})
             match = table.removeprefix("/table/")
             link = {"match": match, "at": "9", "seat": "0"}
             early = await guests[0].get(AT, params=link)
             assert early.status_code == 409, "nobody looks into a match that runs"
-            for guest in guests:
+            for guest in guests[:2]:
                 page = (await guest.get(f"http://table{table}")).text
                 if number := NUMBER.search(page):
                     await guest.post(f"http://table{table}/resign", data={"number": number[1]})
@@ -198,6 +198,9 @@ def test_a_replay_leads_here_once_its_match_is_over(tmp_path: Path) -> None:
             assert found
             view = chabudai.open_position(found[1])[1]
             assert view.viewer == 0
+            stranger = await guests[2].get(f"http://table{href}")
+            assert stranger.status_code == 403, "nobody may watch this table"
+            assert found[1] not in html.unescape(stranger.text)
             for guest in guests:
                 await guest.aclose()
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
-from chabudai.agents import Agent
+from chabudai.agents import Agent, tell
 from chabudai.core.errors import IllegalAction
 from chabudai.core.messages import say
 from chabudai.core.seats import DEAL, OVER
@@ -102,6 +103,7 @@ class LocalSeat:
                 self.match.take(self._dealt())
             else:
                 view = self.match.view(turn)
+                tell(self.bots[turn], partial(self.match.history, turn))
                 action = self.bots[turn].choose(view, self.game.legal(view))
                 self.match.take(self.match.act(turn, action))
 

@@ -82,8 +82,10 @@ async def show(request: Request) -> Response:
     look = look_of(request)
     query = request.query_params
     if query.get("match"):
-        return go(await _from_match(server_of(request), query))
+        return go(await _from_match(request, query))
     asked = Asked.of(query)
+    if asked.moves or asked.goes:  # bots move
+        server_of(request).moves.use(f"analyse {address(request)}")
     if not asked.position:
         return _desk(look, "")
     return await _shown(request, asked, query)
@@ -196,9 +198,14 @@ async def _coach(server: Server, trial: Trial, look: Look) -> list[str]:
     return [line.say(look.lang) for line in lines]
 
 
-async def _from_match(server: Server, query: Mapping[str, str]) -> str:
-    """The address of a position of a match that is over, through somebody's eyes."""
+async def _from_match(request: Request, query: Mapping[str, str]) -> str:
+    """The address of a position of a match that is over, through somebody's eyes; for those who
+    may watch the match.
+    """
+    server = server_of(request)
+    visitor = await server.find(request)
     table = await server.lobby.table(query["match"])
+    table.viewer_seat(visitor.user if visitor else None)
     match = table.match
     if match.status != FINISHED or await server.lobby.secret(table) is None:
         raise Problem(409, "match-not-over")
