@@ -21,7 +21,7 @@ def need_tmux() -> None:
     """Skip where there is no tmux; a failure where there must be one."""
     if shutil.which("tmux") is None:
         if os.environ.get("CI"):
-            pytest.fail("tmux is missing; `make install` installs it")
+            pytest.fail("tmux is missing; `make terminal` installs it")
         pytest.skip("TMUX IS MISSING: the real terminal is not tried")
 
 

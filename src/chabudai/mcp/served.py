@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import time
 from typing import Any
@@ -99,12 +100,15 @@ class ServedSeat:
         self.wait()
 
     def wait(self) -> None:
-        """Wait until the seat is to act again, the match is over, or patience has ended."""
+        """Wait until the seat is to act again, the match is over, or patience has ended; a server
+        that does not answer meanwhile does not undo what was played.
+        """
         end = time.monotonic() + self.patience
         while time.monotonic() < end:
-            now = self.client.view(self.match)
-            if now["status"] == "over" or now.get("turn") == self.seat:
-                return
+            with contextlib.suppress(ClientError, OSError, http.client.HTTPException):
+                now = self.client.view(self.match)
+                if now["status"] == "over" or now.get("turn") == self.seat:
+                    return
             time.sleep(PAUSE)
 
     def resign(self) -> None:
