@@ -79,7 +79,7 @@ class ChabudaiApp(App[str]):
     def note_progress(self, part: float) -> None:
         """Say how far a review is."""
         text = say("screen-reviewing", self.lang, percent=round(100 * part))
-        if isinstance(self.screen, Menu):
+        if isinstance(self.screen, Menu | TableScreen):
             self.screen.tell(text)
 
     def review(self, match: Match, seat: int) -> None:
@@ -93,7 +93,7 @@ class ChabudaiApp(App[str]):
         session = await make_review(self, match, seat)
         if session is not None:
             self.sit_down(session)
-        elif isinstance(self.screen, Menu):
+        elif isinstance(self.screen, Menu | TableScreen):
             self.screen.tell(say("screen-review-failed", self.lang))
 
     def join(self, url: str, menu: Menu) -> None:
@@ -117,10 +117,23 @@ class ChabudaiApp(App[str]):
         self.push_screen(screen)
         return screen
 
+    def sit_instead(self, session: Session) -> None:
+        """Show a table in the place of the one that is shown."""
+        self.switch_screen(TableScreen(session, self.pace))
+
+    async def fulfil(self, screen: TableScreen, what: str) -> bool:
+        """Do what a session cannot do by itself, such as showing its review; whether it was."""
+        from chabudai.tui.screen import afterwards
+
+        if what not in afterwards.WISHES:
+            return False
+        await afterwards.WISHES[what](self, screen)
+        return True
+
     async def leave_table(self, screen: TableScreen) -> None:
         """Go back to the start, or end."""
         self.lang = screen.session.lang
-        if self.alone:
+        if self.alone and len(self.screen_stack) <= 2:
             await self.mind.close()
             self.exit(screen.session.farewell())
         else:
