@@ -7,15 +7,22 @@ import os
 from collections.abc import Callable
 from typing import Any
 
+from textual import events
+from textual._compositor import ChopsUpdate
+from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.filter import Monochrome, NoColor
 from textual.screen import Screen
 
+from chabudai.answer import Answer
 from chabudai.core.messages import LANGUAGES, say
 from chabudai.match.match import Match
+from chabudai.tui.screen.late import Late
 from chabudai.tui.screen.menu import Item, Menu
 from chabudai.tui.screen.mind import Mind, Thinker
+from chabudai.tui.screen.pictures import ALBUM, SIXEL
 from chabudai.tui.screen.session import Refused, Session
+from chabudai.tui.screen.stamps import open_album
 from chabudai.tui.screen.table_screen import TableScreen
 
 READY_SECONDS = 0.3
@@ -46,13 +53,54 @@ class ChabudaiApp(App[str]):
         self.pace = pace
         self.mind = mind or Mind()
         self._first = first
+        self._late = Late(Answer(come=True))
+        self._typed = ""
         self.alone = False
         """Whether leaving the table ends the application."""
+
+    def hear(self, answer: Answer) -> None:
+        """Take what the terminal has answered, and what was typed before there was a screen."""
+        open_album(answer)
+        self._late = Late(answer)
+        self._typed = answer.typed
 
     def on_mount(self) -> None:
         """Show the first screen, and have the bots ready after it is painted."""
         self.push_screen(self._first(self))
         self.set_timer(READY_SECONDS, self._get_ready)
+        if self._typed:
+            self.set_timer(READY_SECONDS, self._type_again)
+
+    def _type_again(self) -> None:
+        """Let keys count that were pressed too early."""
+        parser = XTermParser()
+        for event in [*parser.feed(self._typed), *parser.tick()]:
+            if isinstance(event, events.Key):
+                self.post_message(event)
+
+    async def on_event(self, event: events.Event) -> None:
+        """A late answer of the terminal is no key."""
+        if isinstance(event, events.Key):
+            is_answer, answer = self._late.swallow(event.character or "")
+            if answer is not None:
+                open_album(answer)
+                self.refresh(layout=True)
+            if is_answer:
+                return
+        await super().on_event(event)
+
+    def _display(self, screen: Screen[Any], renderable: Any) -> None:
+        """Draw what has changed, and the pictures over it where the terminal wipes them out."""
+        super()._display(screen, renderable)
+        top = self.screen_stack[-1] if self.screen_stack else None
+        if ALBUM.kind != SIXEL or self._driver is None or not isinstance(top, TableScreen):
+            return
+        if self._batch_count or renderable is None or not top.is_attached:
+            return
+        rows = {y for y, _, _ in renderable.spans} if isinstance(renderable, ChopsUpdate) else None
+        if told := top.table.stamped(rows):
+            self._driver.write(told)
+            self._driver.flush()
 
     def _get_ready(self) -> None:
         self.run_worker(self.mind.begin(), group="mind", exit_on_error=False)
