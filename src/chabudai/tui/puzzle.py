@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from chabudai.coach.puzzles import pack
 from chabudai.coach.puzzles.player import Player, choose
 from chabudai.coach.puzzles.puzzle import Answer, Puzzle
 from chabudai.coach.puzzles.rating import of_puzzle
+from chabudai.coach.puzzles.sprint import MISTAKES, Sprint, wanted
 from chabudai.core.folder import data_folder
 from chabudai.core.messages import say
 from chabudai.games.playable import Choice
@@ -76,13 +78,92 @@ class Book:
         """Keep an answer; the player before it."""
         before = self.player
         self.player, _ = before.answered(of_puzzle(puzzle.rating), puzzle.is_right(text))
+        self._keep(puzzle, text)
+        return before
+
+    def begin_sprint(self, now: int) -> Sprint:
+        """Let three minutes begin."""
+        run = Sprint(now, self._easy(0))
+        self.player = self.player.sprinted(run)
+        return run
+
+    def sprint(self, run: Sprint, puzzle: Puzzle, text: str, now: int) -> Sprint:
+        """An answer inside three minutes, which counts for them, not for the rating; one that comes
+        too late changes nothing.
+        """
+        if run.is_over(now):
+            return run
+        right = puzzle.is_right(text)
+        self.answers[puzzle.id] = text
+        after = run.answered(right, self._easy(run.solved + 1))
+        self.player = self.player.sprinted(after)
+        self._keep(puzzle, text)
+        return after
+
+    def _easy(self, solved: int) -> str:
+        """The next puzzle of a sprint; nothing where all were answered."""
+        drawn = secrets.randbelow(1 << 30)
+        found = choose(pack.pack(self.game).values(), wanted(solved), self.answers, "", drawn)
+        return found.id if found else ""
+
+    def _keep(self, puzzle: Puzzle, text: str) -> None:
         self.answers[puzzle.id] = text
         self._all[self.game] = {"player": self.player.to_json(), "answers": self.answers}
         self.path.parent.mkdir(parents=True, exist_ok=True)
         draft = self.path.with_suffix(".new")
         draft.write_text(json.dumps(self._all), encoding="utf-8")
         draft.replace(self.path)
-        return before
+
+
+def sprint(game: str, lang: str = "en", read: Read = input, write: Write = print) -> int:
+    """Three minutes of puzzles, line by line; the exit status of the command."""
+    if game not in pack.games():
+        write(say("puzzle-no-pack", lang, game=say(f"{game}-title", lang)))
+        return 2
+    book = Book(data_folder() / "puzzles.json", game)
+    write(say("puzzle-sprint-line", lang))
+    run = book.begin_sprint(_now())
+    try:
+        while not run.is_over(_now()):
+            puzzle = pack.checked(game, run.puzzle)
+            write("")
+            write(sprint_text(run, _now(), lang))
+            write(picture(puzzle.played, puzzle.view, lang, None))
+            choices = puzzle.played.choices(puzzle.view, lang)
+            text = _ask(puzzle, choices, lang, read, write)
+            if run.is_over(_now()):
+                break
+            run = book.sprint(run, puzzle, text, _now())
+            write(say("puzzle-right" if puzzle.is_right(text) else "puzzle-wrong", lang))
+    except (Quit, EOFError, KeyboardInterrupt):
+        write("")
+    for line in sprint_result(book, run, lang):
+        write(line)
+    return 0
+
+
+def sprint_text(run: Sprint, now: int, lang: str) -> str:
+    """How far three minutes are, in one line."""
+    seconds = -(-run.left(now) // 1000)
+    parts = (
+        f"{say('puzzle-left', lang)} {seconds // 60}:{seconds % 60:02}",
+        say("puzzle-sprint-solved", lang, solved=run.solved),
+        say("puzzle-sprint-lives", lang, lives=MISTAKES - run.missed),
+    )
+    return " · ".join(parts)
+
+
+def sprint_result(book: Book, run: Sprint, lang: str) -> list[str]:
+    """What came of three minutes."""
+    return [
+        say("puzzle-sprint-over", lang),
+        say("puzzle-sprint-result", lang, solved=run.solved, missed=run.missed),
+        say("puzzle-sprint-best", lang, best=book.player.best_sprint),
+    ]
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
 
 
 def _one(puzzle: Puzzle, book: Book, lang: str, read: Read, write: Write) -> None:

@@ -22,6 +22,7 @@ def add_commands(commands: Any, lang: str) -> None:
     _add_game(puzzle, lang)
     puzzle.add_argument("--theme", default="", help=say("puzzle-option-theme", lang))
     puzzle.add_argument("--count", type=int, help=say("puzzle-option-count", lang))
+    puzzle.add_argument("--sprint", action="store_true", help=say("puzzle-option-sprint", lang))
     add_screen_options(puzzle, lang)
     puzzle.set_defaults(run=run_puzzle)
     about = say("mine-about", lang)
@@ -49,6 +50,8 @@ def _add_game(parser: argparse.ArgumentParser, lang: str) -> None:
 
 def run_puzzle(args: argparse.Namespace, lang: str) -> int:
     """Solve puzzles."""
+    if args.sprint:
+        return _run_sprint(args, lang)
     if args.count is None and has_screen(lang, args.plain):
         from chabudai.tui.screen.puzzle_session import open_puzzles
 
@@ -57,6 +60,18 @@ def run_puzzle(args: argparse.Namespace, lang: str) -> int:
     from chabudai.tui.puzzle import solve
 
     return solve(args.game, args.theme, args.count, lang)
+
+
+def _run_sprint(args: argparse.Namespace, lang: str) -> int:
+    """Three minutes."""
+    if has_screen(lang, args.plain):
+        from chabudai.tui.screen.sprint_session import open_sprint
+
+        make = partial(open_sprint, args.game, lang)
+        return run_table(lambda _app: make(), lang, pace_of(args))
+    from chabudai.tui.puzzle import sprint
+
+    return sprint(args.game, lang)
 
 
 def run_mine(args: argparse.Namespace, lang: str) -> int:

@@ -7,10 +7,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from chabudai.coach.puzzles.rating import Rating
+
 MILLISECONDS = 180_000
 GRACE = 2_000
 """How much later an answer may arrive that was given in time."""
 MISTAKES = 3
+FIRST, HARDER = 21.0, 0.7
+"""How hard the first puzzle is, and how much harder each is that follows a solved one."""
+
+
+def wanted(solved: int) -> Rating:
+    """How hard the next puzzle shall be, after so many were solved."""
+    return Rating(FIRST + HARDER * solved)
 
 
 @dataclass(frozen=True)

@@ -98,3 +98,4 @@ mine-chosen = chosen: { $count }
 
 puzzle-theme-surprise = Not what it looks like
 puzzle-theme-surprise-about = At a glance something else looks better. It is not.
+puzzle-option-sprint = three minutes: as many as you can

@@ -82,3 +82,4 @@ mine-chosen = 選ばれた問題：{ $count }
 
 puzzle-theme-surprise = 見た目とちがう手
 puzzle-theme-surprise-about = ひと目では別の手がよく見えますが、そうではありません。
+puzzle-option-sprint = 三分間でできるだけ多く解く

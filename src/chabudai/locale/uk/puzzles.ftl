@@ -102,3 +102,4 @@ mine-chosen = вибрано: { $count }
 
 puzzle-theme-surprise = Не те, чим здається
 puzzle-theme-surprise-about = На перший погляд краще щось інше. Але тільки на перший погляд.
+puzzle-option-sprint = три хвилини: скільки встигнете

@@ -9,6 +9,7 @@ from chabudai.core.messages import say
 from chabudai.match.match import Match
 from chabudai.tui.screen import commands
 from chabudai.tui.screen.session import Offer, Question, Refused
+from chabudai.tui.screen.sheet import Sheet
 from chabudai.tui.screen.steps import Replay, Reviewed
 
 if TYPE_CHECKING:
@@ -31,6 +32,25 @@ async def play_again(app: ChabudaiApp, screen: TableScreen) -> None:
     screen.stop()
     await screen.session.close()
     app.sit_instead(make())
+
+
+async def begin_second_lesson(app: ChabudaiApp, screen: TableScreen) -> None:
+    """A whole game with tips, after the first lesson."""
+    from chabudai.tui.screen.sitting import sit_at_lesson
+
+    game, lang = screen.session.sight().game.name, screen.session.lang
+    screen.stop()
+    await screen.session.close()
+    app.sit_instead(sit_at_lesson(game, 2, lang, app.mind))
+
+
+async def set_up(app: ChabudaiApp, screen: TableScreen) -> None:
+    """Choose a real opponent."""
+    from chabudai.tui.screen.setup import Setup
+
+    game = screen.session.sight().game.name
+    await commands.leave(screen)
+    Setup(app, game).show()
 
 
 async def show_replay(app: ChabudaiApp, screen: TableScreen) -> None:
@@ -60,6 +80,14 @@ async def stand_up(app: ChabudaiApp, screen: TableScreen) -> None:
     """Give the seat back before anything was dealt, and leave."""
     await screen.session.wish("stand")
     await leave(app, screen)
+
+
+async def show_links(app: ChabudaiApp, screen: TableScreen) -> None:
+    """The links for those who are invited."""
+    lang = screen.session.lang
+    links: list[str] = getattr(screen.session, "links", [])
+    text = "\n\n".join([say("page-invite-line", lang), *links])
+    app.push_screen(Sheet(say("page-invite-link", lang), text, lang))
 
 
 async def play_on_alike(app: ChabudaiApp, screen: TableScreen) -> None:
@@ -93,10 +121,13 @@ async def _record(screen: TableScreen) -> tuple[Match, int]:
 
 WISHES: dict[str, Callable[[ChabudaiApp, TableScreen], Awaitable[None]]] = {
     "again": play_again,
+    "lesson-two": begin_second_lesson,
+    "set-up": set_up,
     "replay": show_replay,
     "review": show_review,
     "leave": leave,
     "stand": stand_up,
+    "links": show_links,
     "same-cards": play_on_alike,
     "other-cards": play_on_otherwise,
 }

@@ -53,9 +53,15 @@ class Menu(Screen[None]):
     """
 
     def __init__(
-        self, title: Callable[[], str], items: Callable[[], list[Item]], lang: Callable[[], str]
+        self,
+        title: Callable[[], str],
+        items: Callable[[], list[Item]],
+        lang: Callable[[], str],
+        resumed: Callable[[], None] | None = None,
     ) -> None:
+        """``resumed`` is called whenever somebody comes back to the list."""
         super().__init__()
+        self._resumed = resumed
         self._title = title
         self._items = items
         self._lang = lang
@@ -82,8 +88,9 @@ class Menu(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Come back to it."""
-        self.notice = ""
         self.reload()
+        if self._resumed is not None:
+            self._resumed()
 
     def reload(self) -> None:
         """Ask for the lines again."""

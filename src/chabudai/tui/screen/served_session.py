@@ -50,6 +50,8 @@ class ServedSession:
         self._lost = False
         self._absent: int | None = None
         """Who may be claimed to be absent."""
+        self.links: list[str] = []
+        """For those who are invited, where one has set the table up."""
         self.left = False
         """Whether the seat was given back."""
         self._begin(found)
@@ -159,7 +161,9 @@ class ServedSession:
         if not self._now:
             return None
         absent = self._absent if self._now.get("turn") == self._absent else None
-        return served_wishes.question(self._now, self.seat, self.names, absent, self.lang)
+        return served_wishes.question(
+            self._now, self.seat, self.names, absent, self.lang, bool(self.links)
+        )
 
     def offers(self) -> list[Offer]:
         """What can be asked for at any time."""

@@ -22,7 +22,12 @@ HOUR = 3_600_000
 
 
 def question(
-    now: dict[str, Any], seat: int, names: list[str], absent: int | None, lang: str
+    now: dict[str, Any],
+    seat: int,
+    names: list[str],
+    absent: int | None,
+    lang: str,
+    invites: bool = False,
 ) -> Question | None:
     """What a seat is asked, or may follow: an offer's answer, a claim, what comes after the end."""
     offer = now.get("offer")
@@ -39,7 +44,8 @@ def question(
         claims = tuple(Offer(key, what, say(f"page-claim-{what}", lang)) for key, what in CLAIMS)
         return Question(say("screen-absent", lang, name=names[absent]), claims)
     if now["status"] == OPEN:
-        return Question(say("join-waiting", lang), ())
+        links = (Offer("k", "links", say("page-invite-link", lang)),) if invites else ()
+        return Question(say("join-waiting", lang), links)
     return None
 
 

@@ -15,7 +15,9 @@ from chabudai.match.match import Match
 from chabudai.match.position import PERSON
 from chabudai.match.verify import BESIDES
 from chabudai.tui import saved
+from chabudai.tui.lessons import lesson_path, number_of, open_lesson
 from chabudai.tui.play import Level, open_match
+from chabudai.tui.screen.guided_session import GuidedSession
 from chabudai.tui.screen.local_session import LocalSession
 from chabudai.tui.screen.mind import Thinker
 from chabudai.tui.screen.session import Refused
@@ -103,9 +105,29 @@ class PositionSession(LocalSession):
         return str(game.write(game.view(self.match.state, seat)))
 
 
+def sit_at_lesson(
+    game: str, number: int, lang: str, mind: Thinker, anew: bool = False
+) -> GuidedSession:
+    """The session of a lesson that was left, or of a new one; Refused says why not."""
+    try:
+        file, match = open_lesson(game, number, anew)
+    except BlockingIOError:
+        raise Refused(say("tui-elsewhere", lang)) from None
+    path = lesson_path(game, number)
+
+    def ended() -> list[str]:
+        saved.put_away(path)
+        return []
+
+    secret = match.heading.extra["secret"]
+    return GuidedSession(match, secret, lang, mind, file.append, file.close, ended)
+
+
 def go_on(path: Path, match: Match, lang: str, mind: Thinker) -> LocalSession:
     """The session of a match that was left."""
     about = match.heading.extra
+    if number := number_of(match):
+        return sit_at_lesson(match.game.name, number, lang, mind)
     own = [
         seat
         for seat, sitter in enumerate(match.here.seats)

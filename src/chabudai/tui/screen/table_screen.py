@@ -111,9 +111,13 @@ class TableScreen(Screen[None]):
         self.show_sight()
 
     def _tick(self) -> None:
-        """Let a clock go on, where there is one."""
-        if self.is_attached and not self._left and self.session.clock():
-            self.refresh_words()
+        """Let a clock go on, where there is one; when it has run out, that is shown."""
+        if self._left or not self.is_attached or not self.session.clock():
+            return
+        shown = self.table.sight
+        if shown is not None and shown.is_mine and not self.session.sight().is_mine:
+            self.show_sight()
+        self.refresh_words()
 
     def stop(self) -> None:
         """Nothing is shown from now on."""

@@ -1,0 +1,104 @@
+"""Three minutes of puzzles on the screen: answer after answer, until the time or luck is out."""
+
+from __future__ import annotations
+
+import time
+
+from chabudai.coach.puzzles import pack
+from chabudai.coach.puzzles.sprint import Sprint
+from chabudai.core.messages import say
+from chabudai.tui.puzzle import sprint_result, sprint_text
+from chabudai.tui.screen import palette
+from chabudai.tui.screen.puzzle_session import PuzzleSession
+from chabudai.tui.screen.session import Line, Offer, Question, Refused
+from chabudai.tui.screen.sight import News, Sight
+
+
+def open_sprint(game: str, lang: str) -> SprintSession:
+    """Three minutes of a game; Refused where it has no puzzles."""
+    if game not in pack.games():
+        raise Refused(say("puzzle-no-pack", lang, game=say(f"{game}-title", lang)))
+    return SprintSession(game, lang)
+
+
+class SprintSession(PuzzleSession):
+    """The clock runs from the first look on."""
+
+    run: Sprint | None = None
+
+    def _next(self) -> None:
+        """The puzzle that waits; the last one stays where none is left."""
+        now = _now()
+        if self.run is None or self.has_ended():
+            self.run = self.book.begin_sprint(now)
+            self._story = [say("puzzle-sprint-line", self.lang)]
+        if self.run.puzzle:
+            self.puzzle = pack.checked(self.book.game, self.run.puzzle)
+        elif not hasattr(self, "puzzle"):
+            raise Refused(say("puzzle-all-done", self.lang))
+        self._number += 1
+
+    def has_ended(self) -> bool:
+        """Whether nothing counts any more."""
+        return self.run is not None and (self.run.is_over(_now()) or not self.run.left(_now()))
+
+    @property
+    def title(self) -> str:
+        """Which game's three minutes."""
+        game = say(f"{self.puzzle.game}-title", self.lang)
+        return f"{game} · {say('puzzle-sprint', self.lang)}"
+
+    def sight(self) -> Sight:
+        """The puzzle that waits; nothing can be done any more once it is over."""
+        return super().sight().still() if self.has_ended() else super().sight()
+
+    async def act(self, text: str) -> None:
+        """An answer, and the next puzzle at once."""
+        if self.run is None or self.has_ended():
+            raise Refused(say("puzzle-sprint-over", self.lang))
+        if text not in {each.text for each in self.puzzle.answers}:
+            raise Refused(say("puzzle-no-answer", self.lang))
+        right = self.puzzle.is_right(text)
+        sign, best = ("✓", "") if right else ("✗", f" → {self.puzzle.best.text}")
+        told = [f"{sign} {text}{best}"]
+        self.run = self.book.sprint(self.run, self.puzzle, text, _now())
+        if self.has_ended():
+            told += sprint_result(self.book, self.run, self.lang)
+        else:
+            self._next()
+        self._story += told
+        self._tell(News(self.sight(), told, loud=self.has_ended()))
+
+    def question(self) -> Question | None:
+        """Once more, when it is over."""
+        if self.run is None or not self.has_ended():
+            return None
+        again = Offer("n", "next", say("puzzle-sprint-again", self.lang))
+        over = sprint_result(self.book, self.run, self.lang)
+        leave = Offer("q", "leave", say("screen-leave", self.lang))
+        return Question(" ".join(over), (again, leave))
+
+    async def wish(self, _what: str, _text: str = "") -> str:
+        """Once more."""
+        if not self.has_ended():
+            raise Refused(say("puzzle-task", self.lang))
+        self._next()
+        self._tell(News(self.sight(), self.story()))
+        return ""
+
+    def clock(self) -> str:
+        """How far it is."""
+        return sprint_text(self.run, _now(), self.lang) if self.run else ""
+
+    def aids(self, _width: int) -> list[Line] | None:
+        """How far it is, and the best so far."""
+        best = say("puzzle-sprint-best", self.lang, best=self.book.player.best_sprint)
+        return [(say("puzzle-sprint-line", self.lang), palette.QUIET), (best, palette.PLAIN)]
+
+    def farewell(self) -> str:
+        """What came of it."""
+        return "\n".join(sprint_result(self.book, self.run, self.lang)) if self.run else ""
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
