@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from chabudai.core.messages import say
@@ -17,11 +17,22 @@ if TYPE_CHECKING:
     from chabudai.tui.screen.table_screen import TableScreen
 
 
-def question(lang: str, *first: Offer) -> Question:
-    """What is offered when a match is over, after what comes first."""
+def question(
+    lang: str, result: Sequence[int], seat: int, names: Sequence[str], *first: Offer
+) -> Question:
+    """Who has won, and what is offered when a match is over, after what comes first."""
     keys = (("v", "review"), ("p", "replay"), ("q", "leave"))
     more = (Offer(key, what, say(f"screen-{what}", lang)) for key, what in keys)
-    return Question(say("tui-over", lang), (*first, *more))
+    return Question(_told(result, seat, names, lang), (*first, *more))
+
+
+def _told(result: Sequence[int], seat: int, names: Sequence[str], lang: str) -> str:
+    winners = [name for name, points in zip(names, result, strict=True) if points > 0]
+    if not winners:
+        return say("page-result-draw", lang)
+    if 0 <= seat < len(result) and result[seat] > 0:
+        return say("page-result-win", lang)
+    return say("page-result-loss", lang, names=winners)
 
 
 async def play_again(app: ChabudaiApp, screen: TableScreen) -> None:

@@ -36,7 +36,11 @@ class ChabudaiApp(App[str]):
 
     TITLE = "Chabudai"
     ENABLE_COMMAND_PALETTE = False
-    CSS = "Screen { background: #1d3b34; color: #e9e4d4; }"
+    CSS = """
+    Screen { background: #1d3b34; color: #e9e4d4; }
+    ModalScreen { background: #10241f 70%; }
+    Curtain { background: #4a1f1f; color: #f6efdd; }
+    """
 
     def __init__(
         self,

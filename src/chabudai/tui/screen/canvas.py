@@ -193,8 +193,15 @@ def wrap(text: str, width: int, most: int | None = None) -> list[str]:
                 line = line[cut:]
         lines.append(line.rstrip())
     if most is not None and len(lines) > most:
-        lines = [*lines[: most - 1], fit("".join(lines[most - 1 :]), width)] if most else []
+        rest = lines[most - 1 :] if most else []
+        gaps = ["" if _is_wide(line[-1:]) else " " for line in rest]
+        whole = "".join(line + gap for line, gap in zip(rest, gaps, strict=True)).rstrip()
+        lines = [*lines[: most - 1], fit(whole, width)] if most else []
     return lines
+
+
+def _is_wide(sign: str) -> bool:
+    return bool(sign) and get_character_cell_size(sign) == 2
 
 
 def fit_len(text: str, width: int) -> int:

@@ -27,7 +27,7 @@ class GuidedSession(LocalSession):
     @property
     def title(self) -> str:
         """The game, and which lesson it is."""
-        name = "lesson-title" if self.guide.number == FIRST else "guide-title"
+        name = "lesson-title" if self.guide.number == FIRST else "screen-lesson-two"
         return f"{super().title} · {say(name, self.lang)}"
 
     def sight(self) -> Sight:

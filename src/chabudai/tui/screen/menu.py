@@ -169,5 +169,5 @@ def _is_live(item: Item) -> bool:
 
 def _line(item: Item) -> str:
     if item.turn is not None:
-        return f"‹ {item.text} ›"
+        return f"‹› {item.text}"
     return item.text if item.run is not None else f"── {item.text}"

@@ -314,7 +314,7 @@ class ServedSession:
             return
         self._absent = None
         now = {**self._now, "number": update["number"] + 1, "picture": ""}
-        for key in ("turn", "status", "facts", "clock"):
+        for key in ("turn", "status", "facts", "clock", "result"):
             if key in update:
                 now[key] = update[key]
         now["offer"] = update.get("offer")

@@ -39,7 +39,8 @@ def question(
         return Question(say("screen-offering", lang, what=offer["what"]), ())
     if now["status"] == FINISHED:
         again = [Offer("n", "rematch", say("page-rematch", lang))] if seat >= 0 else []
-        return afterwards.question(lang, *again)
+        result = now.get("result") or [0] * len(names)
+        return afterwards.question(lang, result, seat, names, *again)
     if absent is not None:
         claims = tuple(Offer(key, what, say(f"page-claim-{what}", lang)) for key, what in CLAIMS)
         return Question(say("screen-absent", lang, name=names[absent]), claims)

@@ -59,11 +59,10 @@ def open_file(
         raise Refused(say("tui-elsewhere", lang)) from None
     except (OSError, ValueError) as error:
         raise Refused(say("tui-unusable", lang, path=str(path), error=str(error))) from None
-    held = [path]
 
     def ended() -> list[str]:
-        held[0] = saved.put_away(path)
-        return [say("tui-over", lang)]
+        saved.put_away(path)
+        return []
 
     session = LocalSession(
         match, match.heading.extra["secret"], lang, mind, file.append, file.close, ended

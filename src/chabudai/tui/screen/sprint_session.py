@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 
 from chabudai.coach.puzzles import pack
-from chabudai.coach.puzzles.sprint import Sprint
+from chabudai.coach.puzzles.sprint import MISTAKES, Sprint
 from chabudai.core.messages import say
-from chabudai.tui.puzzle import sprint_result, sprint_text
+from chabudai.tui.puzzle import sprint_result
 from chabudai.tui.screen import palette
 from chabudai.tui.screen.puzzle_session import PuzzleSession
 from chabudai.tui.screen.session import Line, Offer, Question, Refused
@@ -25,6 +25,10 @@ class SprintSession(PuzzleSession):
     """The clock runs from the first look on."""
 
     run: Sprint | None = None
+
+    def __init__(self, game: str, lang: str) -> None:
+        super().__init__(game, lang)
+        self.wishes = frozenset()  # Enter, pressed once more, must not begin anew
 
     def _next(self) -> None:
         """The puzzle that waits; the last one stays where none is left."""
@@ -87,13 +91,22 @@ class SprintSession(PuzzleSession):
         return ""
 
     def clock(self) -> str:
-        """How far it is."""
-        return sprint_text(self.run, _now(), self.lang) if self.run else ""
+        """The time that is left, what was solved and what was missed, short enough for a bar."""
+        if self.run is None:
+            return ""
+        seconds = -(-self.run.left(_now()) // 1000)
+        counts = f"✓ {self.run.solved}  ✗ {self.run.missed}/{MISTAKES}"
+        return f"{seconds // 60}:{seconds % 60:02}  {counts}"
 
     def aids(self, _width: int) -> list[Line] | None:
         """How far it is, and the best so far."""
         best = say("puzzle-sprint-best", self.lang, best=self.book.player.best_sprint)
-        return [(say("puzzle-sprint-line", self.lang), palette.QUIET), (best, palette.PLAIN)]
+        lines = [(say("puzzle-sprint-line", self.lang), palette.QUIET), (best, palette.PLAIN)]
+        if self.run is not None:
+            lines.append(
+                (say("puzzle-sprint-solved", self.lang, solved=self.run.solved), palette.GOLD)
+            )
+        return lines
 
     def farewell(self) -> str:
         """What came of it."""

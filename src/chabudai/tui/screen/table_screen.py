@@ -182,7 +182,8 @@ class TableScreen(Screen[None]):
         if sight is None:
             return
         self._write("top", bars.heading(self.session, sight))
-        self._write("status", bars.status(self.session, self.table, self.notice))
+        told = bars.status(self.session, self.table, self.notice)
+        self._write("status", bars.fitted(told, max(self.size.width, 20)))
         self._write("keys", " " + say("screen-keys", self.session.lang))
 
     def _write(self, name: str, text: str) -> None:
@@ -192,8 +193,12 @@ class TableScreen(Screen[None]):
             self.query_one(f"#{name}", Static).update(text, layout=False)
 
     def tell(self, text: str) -> None:
-        """Say something in the status line until the next key."""
+        """Say something in the status line until the next key; in the log as well where it is
+        longer than that.
+        """
         self.notice = text
+        if not bars.fits(text, max(self.size.width, 20)):
+            self.log_lines.add(text, palette.QUIET)
         self.refresh_words()
 
     # Keys
