@@ -59,7 +59,7 @@ class CardMenu:
             return [Item(say("screen-me"))]
         found = [line for game in self.card["games"] for line in self._game(game)]
         if not found:
-            found = [Item(say("me-none"))]
+            found = [Item(say("me-none"), is_note=True)]
         found.append(Item(say("screen-more")))
         if self.client is None:
             found.append(Item(say("screen-finished"), say("screen-finished-about"), self._finished))

@@ -26,7 +26,7 @@ def finished_items(app: ChabudaiApp) -> list[Item]:
     kept = sorted(me.finished(), key=lambda each: each[0].entries[-1].at, reverse=True)
     for match, seat, _path in kept[:MOST]:
         found += [_title(match, seat, lang), *_ways(app, match, seat)]
-    return found or [Item(say("me-none", lang))]
+    return found or [Item(say("me-none", lang), is_note=True)]
 
 
 def _title(match: Match, seat: int, lang: str) -> Item:

@@ -25,13 +25,16 @@ Turn = Callable[[int], None]
 
 @dataclass(frozen=True)
 class Item:
-    """A line of the list: chosen by Enter, or changed by the arrow keys; else a heading."""
+    """A line of the list: chosen by Enter, or changed by the arrow keys; else a heading, or a note
+    that is only read.
+    """
 
     text: str
     about: str = ""
     run: Run | None = None
     turn: Turn | None = None
     """Takes +1 or -1."""
+    is_note: bool = False
 
 
 class Menu(Screen[None]):
@@ -99,7 +102,7 @@ class Menu(Screen[None]):
         self.list.set_options(
             [
                 Option(
-                    Text(_line(item), style="bold" if not _is_live(item) else ""),
+                    Text(_line(item), style="bold" if _is_heading(item) else ""),
                     disabled=not _is_live(item),
                 )
                 for item in self.items
@@ -167,7 +170,11 @@ def _is_live(item: Item) -> bool:
     return item.run is not None or item.turn is not None
 
 
+def _is_heading(item: Item) -> bool:
+    return not _is_live(item) and not item.is_note
+
+
 def _line(item: Item) -> str:
     if item.turn is not None:
         return f"‹› {item.text}"
-    return item.text if item.run is not None else f"── {item.text}"
+    return f"── {item.text}" if _is_heading(item) else item.text

@@ -68,11 +68,11 @@ class PairRoom:
         name = say("together-friend")
         found += [
             Item(name),
-            Item(say("together-friend-done", name=name, done=done)),
+            Item(say("together-friend-done", name=name, done=done), is_note=True),
             Item(link, say("together-invite-line"), self._nothing),
             Item(say("together-over")),
         ]
-        return found + [Item(line) for line in comparison(self.found, self.app.lang)]
+        return found + [Item(line, is_note=True) for line in comparison(self.found, self.app.lang)]
 
     async def _nothing(self) -> None:
         self.screen.tell(self.app.say("together-invite-line"))

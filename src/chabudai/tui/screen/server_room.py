@@ -83,7 +83,9 @@ class ServerRoom:
         lines = [Item(say("screen-server-own"))] if found.own else []
         lines += [self._table(each) for each in found.own]
         lines.append(Item(say("screen-server-open")))
-        lines += [self._table(each) for each in found.open] or [Item(say("page-no-tables"))]
+        lines += [self._table(each) for each in found.open] or [
+            Item(say("page-no-tables"), is_note=True)
+        ]
         lines += [Item(say("screen-server-new")), *(self._new(name) for name in shelf())]
         lines.append(Item(f"{say('daily-title')}, {date_of(found.day['day'], self.app.lang)}"))
         lines += [self._deal(each) for each in found.day["deals"]]

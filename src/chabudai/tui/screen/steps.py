@@ -183,8 +183,9 @@ class Reviewed(Replay):
     def aids(self, width: int) -> list[Line] | None:
         """The line of chances with the decision on it, and what the coach says of that."""
         made, decision, lang = self.made, self.decision, self.lang
-        lines: list[Line] = [(say("review-line", lang), palette.QUIET)]
-        lines += [(row, palette.PLAIN) for row in chart(made.start, made.steps, width, self.number)]
+        drawn = chart(made.start, made.steps, width, self.number)
+        lines: list[Line] = [(say("screen-chances", lang), palette.QUIET)]
+        lines += [(row, palette.PLAIN) for row in drawn]
         if decision is None:
             return lines
         names = self.match.names(lang)

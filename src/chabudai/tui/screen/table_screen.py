@@ -43,6 +43,7 @@ class TableScreen(Screen[None]):
     TableScreen #side { width: 26; padding: 0 0 0 1; }
     TableScreen.wide #side { width: 56; }
     TableScreen #aids { height: auto; max-height: 60%; }
+    TableScreen.reading #aids { max-height: 85%; }
     TableScreen #log { border-top: dashed #7f9a90; }
     TableScreen #status { height: 2; background: #10241f; color: #f6efdd; }
     TableScreen #keys { height: 1; background: #10241f; color: #b4bcae; }
@@ -91,12 +92,18 @@ class TableScreen(Screen[None]):
         return self.query_one("#log", Lines)
 
     @property
+    def is_reading(self) -> bool:
+        """Whether what stands beside the table matters more than the log: a review."""
+        return "back" in self.session.wishes and self.session.aids(24) is not None
+
+    @property
     def is_settled(self) -> bool:
         """Whether everything that has happened is shown."""
         return self._begun and self._news.empty() and not self._playing
 
     def on_mount(self) -> None:
         """Sit down."""
+        self.set_class(self.is_reading, "reading")
         self.table.focus()
         self.log_lines.set([(text, palette.QUIET) for text in self.session.story()])
         self.show_sight()
@@ -127,6 +134,7 @@ class TableScreen(Screen[None]):
         """More room for what helps on wide screens."""
         self.set_class(event.size.width >= 140, "wide")
         self.call_after_refresh(self._refresh_aids)
+        self.call_after_refresh(self.refresh_words)
 
     # Following what happens
 
@@ -230,7 +238,8 @@ class TableScreen(Screen[None]):
         elif key == "escape":
             self.table.pick("")
         elif key in ("pageup", "pagedown"):
-            self.log_lines.scroll_rows(-5 if key == "pageup" else 5)
+            lines = self.query_one("#aids", Lines) if self.is_reading else self.log_lines
+            lines.scroll_rows(-5 if key == "pageup" else 5)
         elif key == "ctrl+c":
             await commands.leave(self)
         elif sign in commands.COMMANDS:
