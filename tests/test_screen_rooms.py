@@ -21,7 +21,7 @@ from chabudai.tui.screen.app import ChabudaiApp
 from chabudai.tui.screen.guided_session import GuidedSession
 from chabudai.tui.screen.menu import Menu
 from chabudai.tui.screen.served_session import ServedSession
-from chabudai.tui.screen.server_room import ServerRoom
+from chabudai.tui.screen.server_room import ServerRoom, sit_on_served_day
 from chabudai.tui.screen.setup import Setup
 from chabudai.tui.screen.sitting import PositionSession, sit_at_lesson
 from chabudai.tui.screen.sprint_session import SprintSession, open_sprint
@@ -269,5 +269,8 @@ def test_a_server_has_its_rooms(folder: Path) -> None:
 
     try:
         asyncio.run(play())
+        again = sit_on_served_day(served.url, "koikoi", None, "en")
+        assert again.sight().status == "running", "the one that was begun"
+        again.client.close()
     finally:
         served.stop()

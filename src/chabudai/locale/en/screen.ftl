@@ -156,3 +156,5 @@ screen-menu-rules = Rules of this table
 screen-menu-help = Keys and words
 screen-menu-quit = Leave; the match is kept
 screen-chances = Your chance to win
+screen-check = Check the deals
+screen-table-over = is over

@@ -152,3 +152,5 @@ screen-menu-rules = この卓のルール
 screen-menu-help = キーと言葉
 screen-menu-quit = 席を立つ（対局は保存されます）
 screen-chances = 勝つ見込み
+screen-check = 配りを検証する
+screen-table-over = 終わりました

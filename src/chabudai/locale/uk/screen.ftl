@@ -157,3 +157,5 @@ screen-menu-rules = Правила цього столу
 screen-menu-help = Клавіші та слова
 screen-menu-quit = Вийти; партію буде збережено
 screen-chances = Ваш шанс на виграш
+screen-check = Перевірити роздачі
+screen-table-over = завершено

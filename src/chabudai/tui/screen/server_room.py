@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from chabudai.tui.screen.app import ChabudaiApp
     from chabudai.tui.screen.served_session import ServedSession
 
+MOST_OVER = 5
+"""So many of one's finished matches are shown, for replay and review."""
+
 
 @dataclass
 class Found:
@@ -62,7 +65,9 @@ class ServerRoom:
             self.client = client
             client.lang = self.app.lang
             notice = client.notice()["announcement"] or ""
-            own = [each for each in client.tables(mine=True) if each["status"] != "over"]
+            mine = client.tables(mine=True)
+            over = [each for each in mine if each["status"] == "over"][:MOST_OVER]
+            own = [each for each in mine if each["status"] != "over"] + over
             known = {each["match"] for each in own}
             free = [each for each in client.tables("open") if each["match"] not in known]
             return Found(client, notice, own, free, client.daily())
