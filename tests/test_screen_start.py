@@ -218,8 +218,9 @@ def test_finished_matches_are_offered(folder: Path) -> None:
             await pilot.press("q")
             await pilot.pause()
             await choose(pilot, app, say("screen-check", "en"))
-            assert isinstance(app.screen, Sheet)
-            assert app.screen.text, "this one was made without a secret, which is said"
+            sheet: object = app.screen
+            assert isinstance(sheet, Sheet)
+            assert sheet.text, "this one was made without a secret, which is said"
             await pilot.press("escape")
             await pilot.pause()
             await choose(pilot, app, say("screen-review", "en"))

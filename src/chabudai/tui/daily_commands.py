@@ -7,6 +7,7 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from chabudai import splash
 from chabudai.core.messages import LANGUAGES, say
 from chabudai.tui.screen.door import (
     add_screen_options,
@@ -40,6 +41,7 @@ def run_daily(args: argparse.Namespace, lang: str) -> int:
 
     deal = None if args.deal is None else find_deal(args.deal)
     if args.deal is not None and deal is None:
+        splash.close()
         print(f"chabudai: {say('daily-no-deal', lang)}", file=sys.stderr)
         return 2
     if has_screen(lang, args.plain):

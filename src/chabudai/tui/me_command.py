@@ -8,6 +8,7 @@ import json
 import sys
 from typing import Any
 
+from chabudai import splash
 from chabudai.client import Client, ClientError
 from chabudai.core.messages import LANGUAGES, say
 from chabudai.tui.screen.door import add_screen_options, has_screen, pace_of, run_menu
@@ -51,6 +52,7 @@ def run_me(args: argparse.Namespace, lang: str) -> int:
                 me.erase_here()
             card = me.local_card(lang, lambda text: print(text, file=sys.stderr), args.review)
     except (ClientError, ValueError, OSError, http.client.HTTPException) as error:
+        splash.close()
         print(f"chabudai: {error}", file=sys.stderr)
         return 1
     if args.json:

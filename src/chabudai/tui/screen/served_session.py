@@ -161,8 +161,9 @@ class ServedSession:
         if not self._now:
             return None
         absent = self._absent if self._now.get("turn") == self._absent else None
+        once = bool(self._found.get("daily") or self._found.get("duplicate"))
         return served_wishes.question(
-            self._now, self.seat, self.names, absent, self.lang, bool(self.links)
+            self._now, self.seat, self.names, absent, self.lang, bool(self.links), once
         )
 
     def offers(self) -> list[Offer]:

@@ -35,7 +35,7 @@ class SprintSession(PuzzleSession):
         now = _now()
         if self.run is None or self.has_ended():
             self.run = self.book.begin_sprint(now)
-            self._story = [say("puzzle-sprint-line", self.lang)]
+            self._story = []
         if self.run.puzzle:
             self.puzzle = pack.checked(self.book.game, self.run.puzzle)
         elif not hasattr(self, "puzzle"):

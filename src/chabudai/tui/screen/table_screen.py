@@ -41,7 +41,8 @@ class TableScreen(Screen[None]):
     TableScreen #top { height: 1; background: #10241f; color: #ffd479; }
     TableScreen #main { height: 1fr; }
     TableScreen #side { width: 26; padding: 0 0 0 1; }
-    TableScreen.wide #side { width: 56; }
+    TableScreen.roomy.reading #side { width: 48; }
+    TableScreen.wide #side, TableScreen.wide.reading #side { width: 56; }
     TableScreen #aids { height: auto; max-height: 60%; }
     TableScreen.reading #aids { max-height: 85%; }
     TableScreen #log { border-top: dashed #7f9a90; }
@@ -132,6 +133,7 @@ class TableScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """More room for what helps on wide screens."""
+        self.set_class(event.size.width >= 110, "roomy")
         self.set_class(event.size.width >= 140, "wide")
         self.call_after_refresh(self._refresh_aids)
         self.call_after_refresh(self.refresh_words)
