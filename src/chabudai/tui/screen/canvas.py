@@ -216,6 +216,8 @@ def fit_len(text: str, width: int) -> int:
 
 NEVER_FIRST = "、。，．・：；？！）」』】〉》…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ%"
 """Signs that never begin a line."""
+NEVER_LAST = "（「『【〈《"
+"""Signs that never end one."""
 
 
 def _words(text: str) -> list[str]:
@@ -224,7 +226,8 @@ def _words(text: str) -> list[str]:
     word = ""
     for sign in text:
         wide = get_character_cell_size(sign) == 2
-        ended = word.endswith(" ") or (word and get_character_cell_size(word[-1]) == 2)
+        ended = word.endswith(" ") or _is_wide(word[-1:])
+        ended, wide = ended and word[-1:] not in NEVER_LAST, wide and word[-1:] not in NEVER_LAST
         if word and sign != " " and (ended or wide) and sign not in NEVER_FIRST:
             words.append(word)
             word = ""

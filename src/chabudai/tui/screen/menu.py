@@ -99,10 +99,14 @@ class Menu(Screen[None]):
         """Ask for the lines again."""
         at = self.list.highlighted
         self.items = self._items()
+        keys = iter("123456789")
         self.list.set_options(
             [
                 Option(
-                    Text(_line(item), style="bold" if _is_heading(item) else ""),
+                    Text(
+                        _line(item, next(keys, "") if _is_live(item) else ""),
+                        style="bold" if _is_heading(item) else "",
+                    ),
                     disabled=not _is_live(item),
                 )
                 for item in self.items
@@ -174,7 +178,9 @@ def _is_heading(item: Item) -> bool:
     return not _is_live(item) and not item.is_note
 
 
-def _line(item: Item) -> str:
-    if item.turn is not None:
-        return f"‹› {item.text}"
-    return f"── {item.text}" if _is_heading(item) else item.text
+def _line(item: Item, key: str) -> str:
+    """A line with the digit that goes to it."""
+    if _is_heading(item):
+        return f"── {item.text}"
+    mark = "‹› " if item.turn is not None else ""
+    return f"{key or ' '} {mark}{item.text}"

@@ -43,7 +43,7 @@ class TableScreen(Screen[None]):
     TableScreen #side { width: 26; padding: 0 0 0 1; }
     TableScreen.roomy.reading #side { width: 48; }
     TableScreen.wide #side, TableScreen.wide.reading #side { width: 56; }
-    TableScreen #aids { height: auto; max-height: 60%; }
+    TableScreen #aids { height: auto; max-height: 66%; }
     TableScreen.reading #aids { max-height: 85%; }
     TableScreen #log { border-top: dashed #7f9a90; }
     TableScreen #status { height: 2; background: #10241f; color: #f6efdd; }
