@@ -12,7 +12,9 @@ from textual.pilot import Pilot
 import chabudai
 from chabudai.coach.guide import lesson_of
 from chabudai.coach.puzzles.sprint import MILLISECONDS, MISTAKES
+from chabudai.coach.verdict import read_message
 from chabudai.core.messages import say
+from chabudai.match import Match
 from chabudai.tui import me, puzzle
 from chabudai.tui.join import read_address
 from chabudai.tui.lessons import FIRST, Guide, open_lesson, play_lesson
@@ -24,10 +26,11 @@ from chabudai.tui.screen.served_session import ServedSession
 from chabudai.tui.screen.server_room import ServerRoom, sit_on_served_day
 from chabudai.tui.screen.setup import Setup
 from chabudai.tui.screen.sitting import PositionSession, sit_at_lesson
+from chabudai.tui.screen.solving import SolveErrand
 from chabudai.tui.screen.sprint_session import SprintSession, open_sprint
 from chabudai.tui.screen.start import start_screen
 from chabudai.tui.screen.table_screen import TableScreen
-from tests.screens import Quick, app_of, lines_of, screen_of, settle
+from tests.screens import Quick, app_of, lines_of, screen_of, session, settle
 from tests.served import Served
 from tests.test_screen_served import until
 
@@ -173,12 +176,29 @@ def test_a_position_is_played_on_from() -> None:
             screen = await settle(pilot, app)
             assert isinstance(screen.session, PositionSession)
             assert screen.session.sight().facts["hand"] == game.facts(view)["hand"]
+            await pilot.press("m", "s")
+            await until(pilot, lambda: say("solve-nothing", "en")[:20] in "\n".join(lines_of(app)))
+            await pilot.press("escape")
             await pilot.press("1", "enter")
             await settle(pilot, app)
             assert screen.session.farewell().startswith(text.split()[0])
             await pilot.press("q")
 
     asyncio.run(play())
+
+
+def in_round_three(match: Match) -> bool:
+    return bool(match.facts(len(match), 0)["round"] == 3)
+
+
+def test_a_position_is_solved_as_the_command_does_it() -> None:
+    """An ending of Matcha, solved by the errand that is sent to those who think."""
+    game = chabudai.game("matcha")
+    match = session("matcha", ahead=in_round_three).match
+    found = SolveErrand(game.write(match.view(0))).run(lambda _part: None)
+    told = [read_message(each) for each in found]
+    assert told[0].key.startswith("solve-")
+    assert [message.say("uk") for message in told]
 
 
 def test_opponents_have_manners_and_the_card_is_a_screen() -> None:

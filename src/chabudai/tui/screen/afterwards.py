@@ -122,6 +122,21 @@ def _play_on(app: ChabudaiApp, screen: TableScreen, same: bool) -> None:
     app.sit_down(sit_at_position(match.game, record, session.lang, app.mind, seat))
 
 
+async def show_solution(app: ChabudaiApp, screen: TableScreen) -> None:
+    """The solution of the position that is shown, from the view of its seat."""
+    session = screen.session
+    find: Callable[[], Any] | None = getattr(session, "view", None)
+    if find is None:
+        raise Refused(say("screen-not-now", session.lang))
+    game, lang = session.sight().game, session.lang
+    screen.tell(say("tui-thinking", lang))
+    found = await app.mind.solve(str(game.write(find())))
+    told = [message.say(lang, session.sight().names) for message in found]
+    screen.notice = ""
+    text = "\n\n".join(told) or say("screen-review-failed", lang)
+    app.push_screen(Sheet(say("screen-solve", lang), text, lang))
+
+
 async def _record(screen: TableScreen) -> tuple[Match, int]:
     record = getattr(screen.session, "record", None)
     if record is None:
@@ -141,4 +156,5 @@ WISHES: dict[str, Callable[[ChabudaiApp, TableScreen], Awaitable[None]]] = {
     "links": show_links,
     "same-cards": play_on_alike,
     "other-cards": play_on_otherwise,
+    "solve": show_solution,
 }

@@ -20,7 +20,7 @@ from chabudai.tui.play import Level, open_match
 from chabudai.tui.screen.guided_session import GuidedSession
 from chabudai.tui.screen.local_session import LocalSession
 from chabudai.tui.screen.mind import Thinker
-from chabudai.tui.screen.session import Refused
+from chabudai.tui.screen.session import Offer, Refused
 from chabudai.tui.screen.steps import Replay, Reviewed
 from chabudai.tui.setup import begin_at
 
@@ -96,7 +96,16 @@ def sit_at_position(
 
 
 class PositionSession(LocalSession):
-    """Nothing is kept: who leaves is told where it stands."""
+    """Nothing is kept: who leaves is told where it stands. It may be solved."""
+
+    def view(self) -> Any:
+        """What the seat sees."""
+        return self.match.view(self.seat)
+
+    def offers(self) -> list[Offer]:
+        """The solution, on one's turn."""
+        mine = self.match.turn == self.seat
+        return [Offer("s", "solve", say("screen-solve", self.lang))] if mine else []
 
     def farewell(self) -> str:
         """Where it stands, in one line."""

@@ -12,13 +12,11 @@ from chabudai.core.messages import has_message, say
 from chabudai.games import names, rooms
 from chabudai.match.file import read_lines
 from chabudai.match.match import Match
-from chabudai.tui.join import open_client
 from chabudai.tui.screen.menu import Item, Menu
 from chabudai.tui.screen.session import Refused
 from chabudai.tui.screen.setup import Setup
 from chabudai.tui.screen.sight import ROOM
 from chabudai.tui.screen.stage import PACES
-from chabudai.tui.together import PAIR
 
 if TYPE_CHECKING:
     from chabudai.tui.screen.app import ChabudaiApp
@@ -212,9 +210,11 @@ class Start:
         self.app.push_screen(ask, self._joined)
 
     def _joined(self, url: str | None) -> None:
+        from chabudai.tui.join import open_client
         from chabudai.tui.screen.joining import sit_at_served
         from chabudai.tui.screen.pair_room import PairRoom
         from chabudai.tui.screen.server_room import ServerRoom
+        from chabudai.tui.together import PAIR
 
         if not url:
             return

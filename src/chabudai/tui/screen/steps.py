@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from chabudai.coach.verdict import Decision, Review
 from chabudai.core.messages import say
@@ -168,6 +169,14 @@ class Reviewed(Replay):
         """What the coach says of the whole match."""
         told = review_lines(self.match, self.made, self.lang)
         return told[:5]
+
+    def view(self) -> Any:
+        """What the seat saw."""
+        return self.match.seen(self.number, self.seat)
+
+    def offers(self) -> list[Offer]:
+        """The solution of what is shown."""
+        return [Offer("x", "solve", say("screen-solve", self.lang))]
 
     def question(self) -> Question | None:
         """Whether to play on from here, instead of what was played."""
