@@ -22,6 +22,8 @@ class Settings:
     updates: int = 2000
     minutes: float = 0.0
     """Where it is given, learning takes so long instead of ``updates``."""
+    begin: str = ""
+    """The file of a network to go on from; at most as wide as the player."""
     width: int = 1024
     judge_width: int = 512
     layers: int = 3

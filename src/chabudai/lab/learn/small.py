@@ -11,6 +11,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
+from chabudai.agents.learned.network import Network
 from chabudai.agents.learned.numbers import FLAG, SHIFT, TOP
 from chabudai.lab.learn.player import OUT_OF_THE_QUESTION
 
@@ -99,6 +100,31 @@ class Small(nn.Module):  # type: ignore[misc] # untyped where PyTorch is not ins
             head_scale=scale,
             **further,
         )
+
+
+@torch.no_grad()  # type: ignore[untyped-decorator]
+def take_over(player: Any, given: Network) -> None:
+    """Let a player begin with the numbers of a small network, as they are worth.
+
+    Where the player is wider, its further units change nothing until they have learned.
+    """
+    linear = [part for part in player.body if isinstance(part, nn.Linear)]
+    width, known, first = given.width, linear[0].weight.shape[1], 0
+    for number, layer in enumerate(linear):
+        scale = given.scales[number] / (1 << SHIFT)
+        # inputs are sixteenths already, every layer's units are made so
+        weights = given.body[first : first + known].T * scale[:, None]
+        layer.weight[:width] = 0.0
+        layer.weight[:width, :known] = torch.from_numpy(weights).float()
+        layer.bias[:width] = torch.from_numpy(given.biases[number] * scale / FLAG).float()
+        first += known
+        known = width
+    head = torch.from_numpy(given.head * given.head_scale[:, None] * FLAG).float()
+    bias = torch.from_numpy(given.head_bias * given.head_scale).float()
+    for part, rows in ((player.policy, slice(None, -1)), (player.value, slice(-1, None))):
+        part.weight.zero_()
+        part.weight[:, :width] = head[rows]
+        part.bias.copy_(bias[rows])
 
 
 def _whole(layer: Any) -> tuple[Any, Any]:
