@@ -15,7 +15,17 @@ from chabudai.farm.progress import Bar
 from chabudai.games.playable import Game
 from chabudai.lab.learn.settings import Settings
 
-NUMBERS = ("minutes", "updates", "tables", "width", "small_width", "small_updates", "pairs")
+NUMBERS = (
+    "minutes",
+    "teacher",
+    "updates",
+    "tables",
+    "width",
+    "small_width",
+    "small_entry",
+    "small_updates",
+    "pairs",
+)
 """Settings that are options of the command."""
 
 

@@ -17,6 +17,7 @@ from chabudai.games.playable import Game
 from chabudai.lab.arena import arena
 from chabudai.lab.learn.distil import distil
 from chabudai.lab.learn.eyes import open_eyes
+from chabudai.lab.learn.imitate import imitate
 from chabudai.lab.learn.improve import improve
 from chabudai.lab.learn.league import League
 from chabudai.lab.learn.mixture import mixture
@@ -64,7 +65,8 @@ class Run:
             open_eyes(player, game)
             return player
         given = network.read(Path(settings.begin))
-        if not given.fits(game) or given.layers != settings.layers or given.width > settings.width:
+        wide = max(given.width, given.entry_width)
+        if not given.fits(game) or given.layers != settings.layers or wide > settings.width:
             raise ValueError(f"{settings.begin} has learned something else, or is larger")
         take_over(player, given)
         return player
@@ -79,6 +81,8 @@ class Run:
     def learn(self) -> None:
         """Learn to the end, or on from where a checkpoint left it."""
         settings = self.settings
+        if settings.teacher and not self.update:
+            self.imitate()
         rolls = Rolls(self.tables, settings.steps)
         before = self.seconds
         began = time.perf_counter()
@@ -97,7 +101,7 @@ class Run:
                 self.tables,
                 settings,
                 variety,
-                only_judge=bool(settings.begin) and self.update <= JUDGE_FIRST,
+                only_judge=self._given and self.update <= JUDGE_FIRST,
             )
             self.seconds = before + time.perf_counter() - began
             if self.update % settings.past_every == 0:
@@ -111,6 +115,22 @@ class Run:
                 self.meet(self._as_it_is(rolls), "on the way")
                 began += time.perf_counter() - then
         self.save()
+
+    def imitate(self) -> None:
+        """Let the player learn from the game's own judgement before it learns by itself."""
+        settings = self.settings
+        minutes, threads = 60 * settings.teacher, settings.threads
+        told = imitate(
+            self.player, self.tables.game, settings.device, settings.seed, threads, minutes
+        )
+        self.log("imitated", **told)
+        self.league.past = []
+        self.league.keep(self.player)
+
+    @property
+    def _given(self) -> bool:
+        """Whether the player knew something before it began to learn by itself."""
+        return bool(self.settings.begin or self.settings.teacher)
 
     def finish(self) -> Path:
         """Make the small network, write it, and let it meet the rivals."""

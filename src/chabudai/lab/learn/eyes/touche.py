@@ -27,7 +27,7 @@ def _first(part: str, numbers: int) -> int:
 def _places(board: Board) -> list[tuple[Cell, ...]]:
     """All bars of three and all squares of a board."""
     found = []
-    for shape in (*WAYS, SQUARE):
+    for shape in (SQUARE, *WAYS):
         for row, column in board.cells:
             cells = ((row, column), *((row + down, column + right) for down, right in shape))
             if all(cell in board.numbers for cell in cells):
@@ -36,15 +36,15 @@ def _places(board: Board) -> list[tuple[Cell, ...]]:
 
 
 def shapes(game: Game) -> list[Shape]:
-    """What the seat itself has begun, then what the next one has."""
+    """What the seat itself has begun and what the next one has, by turns."""
     board = read_board(cast("Rules", game.rules).board)
     numbers = game.book.observation.numbers
     pieces = [_first(f"pieces of player {k}", numbers) for k in range(game.seats)]
     crowned, hand = _first("crowned cells", numbers), _first("own hand", numbers)
     assert pieces[1] - pieces[0] == CELLS
     made = []
-    for whose in (0, 1):
-        for places in _places(board):
+    for places in _places(board):
+        for whose in (0, 1):
             weights: dict[int, float] = {}
             for cell in (board.numbers[place] for place in places):
                 for k, first in enumerate(pieces):
