@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from chabudai.coach.games import default
 from chabudai.coach.race import Plan
-from chabudai.core.messages import Message
+from chabudai.core.messages import Message, has_message, say
 from chabudai.games import rooms
 from chabudai.games.playable import Game
 
@@ -33,6 +33,12 @@ def plan(game: Game) -> Plan:
 def counts_points(game: Game) -> bool:
     """Whether points matter besides the result."""
     return bool(_room(game).POINTS)
+
+
+def points_word(game: str, lang: str) -> str:
+    """What a game calls its points."""
+    own = f"{game}-review-points"
+    return say(own if has_message(own, lang) else "verdict-points", lang)
 
 
 def stage(game: Game, view: Any) -> int:

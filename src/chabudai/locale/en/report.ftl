@@ -14,7 +14,11 @@ report-streak-now =
        *[other] { $count } just now
     }
 report-strength = Lost per decision
-report-strength-line = What a decision cost on average, in chance to win, with the interval in which it lies in 95 of 100 cases; from { $decisions } decisions in { $matches } reviewed matches. Less is better.
+report-strength-line =
+    { $matches ->
+        [one] What a decision cost on average, in chance to win, with the interval in which it lies in 95 of 100 cases; from { $decisions } decisions in one reviewed match. Less is better.
+       *[other] What a decision cost on average, in chance to win, with the interval in which it lies in 95 of 100 cases; from { $decisions } decisions in { $matches } reviewed matches. Less is better.
+    }
 report-no-reviews = No match of this game was reviewed yet: open a review to see how strong you play.
 report-luck = Luck per match
 report-against = Results by opponent

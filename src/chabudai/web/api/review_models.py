@@ -67,6 +67,7 @@ class RoundOut(Told):
     luck: float
     skill: float
     decisions: int
+    marks: dict[str, int] = Field(description="how many of them have each mark")
 
 
 class ReviewOut(Told):
