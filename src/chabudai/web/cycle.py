@@ -22,12 +22,18 @@ def cycle_of(receive: Receive) -> Cycle | None:
     return owner if type(owner) is Cycle else None
 
 
-def whole_body(cycle: Cycle) -> bytes | None:
-    """The body, if all of it is there already."""
+def peek(cycle: Cycle) -> bytes | None:
+    """The body, if all of it is there already; it stays there."""
     if cycle.more_body or cycle.disconnected or cycle.response_complete:
         return None
-    body = bytes(cycle.body)
-    cycle.body = bytearray()
+    return bytes(cycle.body)
+
+
+def whole_body(cycle: Cycle) -> bytes | None:
+    """The same, taken away."""
+    body = peek(cycle)
+    if body is not None:
+        cycle.body = bytearray()
     return body
 
 
