@@ -87,6 +87,14 @@ async def chunk(cycle: Cycle, body: bytes) -> None:
         cycle.transport.write(b"%x\r\n%s\r\n" % (len(body), body))
 
 
+def chunk_now(cycle: Cycle, body: bytes) -> bool:
+    """The same at once; False where the other side does not take what we send."""
+    if cycle.disconnected or cycle.flow.write_paused or cycle.transport.is_closing():
+        return False
+    cycle.transport.write(b"%x\r\n%s\r\n" % (len(body), body))
+    return True
+
+
 async def _room(cycle: Cycle) -> None:
     """Wait while the other side does not take what we send."""
     if cycle.flow.write_paused and not cycle.disconnected:
