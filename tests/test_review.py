@@ -65,10 +65,9 @@ def test_luck_and_skill_add_up_to_the_result(name: str, options: dict[str, Any])
         assert made.could == pytest.approx(min(1, made.result - made.skill), abs=1e-4)
         assert sum(each.luck for each in made.rounds) == pytest.approx(made.luck)
         assert sum(each.skill for each in made.rounds) == pytest.approx(made.skill)
-        for each in made.rounds:
-            assert sum(each.marks.values()) == each.decisions
+        assert all(sum(one.marks.values()) == one.decisions for one in made.rounds)
         told = Counter(decision.mark for decision in made.decisions)
-        assert sum((Counter(each.marks) for each in made.rounds), Counter()) == told
+        assert sum((Counter(one.marks) for one in made.rounds), Counter()) == told
         for one, two in itertools.pairwise(made.steps):
             assert one.after == two.before
             assert one.number <= two.number

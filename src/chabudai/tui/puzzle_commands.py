@@ -37,6 +37,7 @@ def add_commands(commands: Any, lang: str) -> None:
         "--processes", type=int, default=cores, help=say("mine-option-processes", lang)
     )
     add_option(mine, lang)
+    mine.add_argument("--from", nargs="+", dest="given", help=say("mine-option-from", lang))
     mine.add_argument("--out", type=Path, help=say("mine-option-out", lang))
     mine.add_argument("--add", action="store_true", help=say("mine-option-add", lang))
     mine.set_defaults(run=run_mine)
@@ -64,6 +65,8 @@ def run_mine(args: argparse.Namespace, lang: str) -> int:
     from chabudai.coach.puzzles.mine import Plan
     from chabudai.coach.puzzles.pack import SUFFIX
     from chabudai.coach.puzzles.themes import effort
+    from chabudai.store import StoreError
+    from chabudai.tui import gifts
     from chabudai.tui.mine import mine, told
 
     presets = list(rules_class(args.game).presets)
@@ -73,11 +76,15 @@ def run_mine(args: argparse.Namespace, lang: str) -> int:
         return 2
     plan = Plan(args.game, args.preset, args.seed, effort(args.game))
     out = args.out or Path(f"{args.game}{SUFFIX}")
-    numbers = range(args.first, args.first + args.matches)
+    matches: range | list[str] = range(args.first, args.first + args.matches)
     try:
+        if args.given:
+            matches = gifts.texts(args.given, args.game)
+        if not matches:
+            raise ValueError(say("mine-none-given", lang))
         with chosen(args) as farm:
-            counts = mine(plan, numbers, args.count, farm, out, args.add, lang)
-    except (OSError, ValueError) as error:
+            counts = mine(plan, matches, args.count, farm, out, args.add, lang)
+    except (OSError, ValueError, StoreError) as error:
         print(f"chabudai: {error}", file=sys.stderr)
         return 2
     for line in told(counts, lang):
