@@ -21,6 +21,9 @@ def add_commands(commands: Any, lang: str) -> None:
     puzzle = commands.add_parser("puzzle", help=about, description=about)
     _add_game(puzzle, lang)
     puzzle.add_argument("--theme", default="", help=say("puzzle-option-theme", lang))
+    puzzle.add_argument(
+        "--three-minutes", action="store_true", help=say("puzzle-option-sprint", lang)
+    )
     puzzle.add_argument("--count", type=int, help=say("puzzle-option-count", lang))
     add_screen_options(puzzle, lang)
     puzzle.set_defaults(run=run_puzzle)
@@ -50,6 +53,15 @@ def _add_game(parser: argparse.ArgumentParser, lang: str) -> None:
 
 def run_puzzle(args: argparse.Namespace, lang: str) -> int:
     """Solve puzzles."""
+    if args.three_minutes:
+        from chabudai.tui.puzzle import open_book
+        from chabudai.tui.sprint import sprint
+
+        book = open_book(args.game, lang, print)
+        if book is None:
+            return 2
+        sprint(book, lang, input, print)
+        return 0
     if args.count is None and has_screen(lang, args.plain):
         from chabudai.tui.screen.puzzle_session import open_puzzles
 

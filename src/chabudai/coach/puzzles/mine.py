@@ -17,7 +17,7 @@ from typing import Any
 from chabudai.agents import SearchAgent, levels
 from chabudai.coach.puzzles.difficulty import panel, rating, shares
 from chabudai.coach.puzzles.glance import QuickGlance, seated
-from chabudai.coach.puzzles.prospect import Prospector
+from chabudai.coach.puzzles.prospect import Prospector, quickest
 from chabudai.coach.puzzles.puzzle import Answer, Puzzle, fields_of
 from chabudai.coach.puzzles.survey import Estimate, Surveyor, is_clear
 from chabudai.coach.puzzles.themes import Effort, fitting
@@ -75,7 +75,8 @@ class Miner:
         self._surveyor = Surveyor(self.game)
         self._panel = panel(self.game, plan.seed + 1)
         look = plan.effort.look
-        self._prospector = Prospector(self.game, look, plan.players) if look else None
+        self._players = quickest(plan.game, plan.players) if look else plan.players
+        self._prospector = Prospector(self.game, look, self._players) if look else None
 
     def mine(self, number: int) -> Haul:
         """Search one match of the bots."""
@@ -105,9 +106,7 @@ class Miner:
     def _surprises(self, number: int, counts: Counter[str]) -> Iterator[tuple[Any, int]]:
         """The views of a match in which the glances miss what a look or a short search likes."""
         dice = Dice(self.plan.seed, number)
-        names = [
-            self.plan.players[dice.below(len(self.plan.players))] for _ in range(self.game.seats)
-        ]
+        names = [self._players[dice.below(len(self._players))] for _ in range(self.game.seats)]
         deals = self.plan.seed << 24 | number
         if self._prospector is not None:
             found = self._prospector.look(names, deals, number)

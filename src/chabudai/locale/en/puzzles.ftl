@@ -74,6 +74,7 @@ page-both = , best, and your choice
 puzzle-about = Solve puzzles: one answer each, then why; your rating is kept on this computer.
 puzzle-option-theme = only puzzles of this theme
 puzzle-option-count = how many puzzles; without it, until you stop
+puzzle-option-sprint = three minutes: as many as you can; the third mistake ends it
 puzzle-standing = { $game }: rating { $points } ± { $margin }, { $solved } of { $tried } solved, { $streak } in a row.
 puzzle-again = Enter: the next one; q: stop.
 puzzle-no-pack = There are no puzzles of { $game }.

@@ -58,6 +58,7 @@ page-both = （最善、あなたの手）
 puzzle-about = 詰め問題を解きます。答えは一度だけ、そのあとに理由。レーティングはこのコンピューターに残ります。
 puzzle-option-theme = このテーマの問題だけ
 puzzle-option-count = 問題の数。指定がなければ、やめるまで
+puzzle-option-sprint = 3分間：できるだけ多く解く（3回間違えると終わり）
 puzzle-standing = { $game }：レーティング{ $points }±{ $margin }、{ $tried }問中{ $solved }問正解、{ $streak }問連続。
 puzzle-again = Enterで次へ、qで終わり。
 puzzle-no-pack = { $game }の問題はありません。

@@ -78,6 +78,7 @@ page-both = , найкраще – і ваш вибір
 puzzle-about = Розв’язувати задачі: одна відповідь, потім чому; рейтинг зберігається на цьому комп’ютері.
 puzzle-option-theme = лише задачі на цю тему
 puzzle-option-count = скільки задач; якщо не вказано – доки не зупинитеся
+puzzle-option-sprint = три хвилини: скільки встигнете; третя помилка закінчує
 puzzle-standing = { $game }: рейтинг { $points } ± { $margin }, розв’язано { $solved } з { $tried }, поспіль { $streak }.
 puzzle-again = Enter – наступна; q – досить.
 puzzle-no-pack = Для гри { $game } задач немає.
