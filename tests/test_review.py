@@ -527,8 +527,11 @@ def test_luck_comes_out_even() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "options"), [("matcha", {}), ("koikoi", {"rounds": 3})])
-def test_luck_comes_out_even_over_many(name: str, options: dict[str, Any]) -> None:
-    off = uneven(name, options, "level-5", 100)
+def test_luck_comes_out_even_over_many(
+    name: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()  # as many play-outs as reviews have: their values were measured with these
+    off = uneven(name, options, "level-5", 70)
     assert max(off.values()) < 1.6, off
 
 
