@@ -14,13 +14,13 @@ POINTS = False
 LAST_EDITION = 2020
 """The edition that values were measured with."""
 SETS = 2
-FIRST_SET = ((-0.3, 1.4), (-0.3, 0.9), (-0.2, 0.85))
-LAST_SET = ((-1.3, 1.4), (-1.65, 1.3), (-1.4, 0.95))
+FIRST_SET = ((-0.25, 1.25), (-0.25, 0.8), (-0.15, 0.8))
+LAST_SET = ((-1.3, 1.35), (-1.65, 1.25), (-1.5, 1.05))
 """By the round of the set, for a seat that waits."""
 WAITING, FIRST, ANSWERING = range(3)
 """Another one is to choose; the seat chooses, and no card of the other's waits for an answer; or
 one does, of which a search thinks too little."""
-ROLES = ((0.0, 0.1, 0.1), (0.0, 0.4, -0.3))
+ROLES = ((0.0, 0.1, 0.05), (0.0, 0.35, -0.25))
 """What is added for each of them, by set: without it a change from one to the other moved the
 chance, whatever the cards were."""
 
