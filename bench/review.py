@@ -5,10 +5,10 @@
     python bench/review.py tell FILE ...
 
 ``play`` reviews every level, greedy and random in matches against levels 1 to 5 in turn;
-``self`` reviews all seats of matches of the strongest level against itself. Both write a line of
-JSON for each review, of which ``tell`` makes tables. ``--part 4`` spends a quarter of the
-play-outs: more matches in the same time. What the file has already is not done again, so that a
-run that was cut short goes on.
+``self`` reviews all seats of matches of the strongest level (or ``--agent``) against itself. Both
+write a line of JSON for each review, of which ``tell`` makes tables. ``--part 4`` spends a quarter
+of the play-outs: more matches in the same time. What the file has already is not done again, so
+that a run that was cut short goes on.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ def jobs(args: argparse.Namespace) -> Iterator[Job]:
             seats = game_of(name).seats
             seed = args.seed * 100_000 + number
             if args.what == "self":
-                yield name, (levels()[-1],) * seats, seed, tuple(range(seats))
+                yield name, (args.agent,) * seats, seed, tuple(range(seats))
                 continue
             for agent in alike(name):
                 rival = RIVALS[number % len(RIVALS)]
@@ -277,6 +277,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("what", choices=["play", "self", "tell"])
     parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--agent", default=levels()[-1], help="who plays against itself")
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--part", type=int, default=1, help="one in so many play-outs")

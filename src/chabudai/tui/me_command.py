@@ -22,6 +22,7 @@ def add_command(commands: Any, lang: str) -> argparse.ArgumentParser:
     parser.add_argument("--review", action="store_true", help=say("me-review", lang))
     parser.add_argument("--json", action="store_true", help=say("me-json", lang))
     parser.add_argument("--erase", action="store_true", help=say("me-erase", lang))
+    parser.add_argument("--give", choices=("yes", "no"), help=say("me-give", lang))
     parser.set_defaults(run=run_me)
     return parser
 
@@ -38,6 +39,8 @@ def run_me(args: argparse.Namespace, lang: str) -> int:
                 raise ValueError(say("me-no-token", lang, url=args.server))
             if args.erase:
                 Client(args.server, token, lang).erase_report_card()
+            if args.give:
+                Client(args.server, token, lang).give(args.give == "yes")
             card = me.served_card(args.server, token, lang)
         else:
             if args.erase:
@@ -51,6 +54,8 @@ def run_me(args: argparse.Namespace, lang: str) -> int:
         return 0
     if args.erase:
         print(say("me-erased", lang))
+    if args.give and args.server:
+        print(say("gift-yes" if args.give == "yes" else "gift-no", lang))
     for line in me.tell(card, lang):
         print(line)
     return 0

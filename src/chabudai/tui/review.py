@@ -212,7 +212,7 @@ def _option(
         text += " " + say(
             "review-points",
             lang,
-            points=f"{option.points:+.1f}",
+            points=f"{option.points:+.1f}".replace("-", "−"),
             word=points_word(match.game.name, lang),
         )
     return text

@@ -53,6 +53,12 @@ def odds(game: Game, view: Any) -> tuple[float, float]:
     return shift, slope
 
 
+def role(game: Game, view: Any) -> int:
+    """What a seat is about to do, as far as values depend on it: 0 where it waits."""
+    found = getattr(_room(game), "role", None)
+    return int(found(view)) if found else int(game.turn(view) == view.viewer)
+
+
 def lesson(game: Game, view: Any, played: int, better: int) -> Lesson:
     """What one action would have kept that another does not."""
     kind, reasons = _room(game).lesson(game, view, played, better)

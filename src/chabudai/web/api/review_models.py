@@ -104,6 +104,18 @@ class PracticeMade(Told):
     match: str
 
 
+class Gift(Asked):
+    """Whether puzzles may be made of your finished matches."""
+
+    gives: bool
+
+
+class GiftOut(Told):
+    """Whether puzzles may be made of your finished matches."""
+
+    gives: bool
+
+
 class ReportOut(Told):
     """A report card, game by game."""
 
