@@ -63,6 +63,7 @@ class Network:
         return (
             (self.about["game"], self.about["seats"]) == (game.name, game.seats)
             and self.about["observation"] == seen.version
+            and len(self.body) == self.entry_width + (self.layers - 2) * self.width
             and (len(self.entry), len(self.head)) == (seen.size, game.actions + 1)
             and all(getattr(game.rules, name) == value for name, value in fixed.items())
         )
