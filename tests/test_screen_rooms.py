@@ -118,7 +118,7 @@ def test_a_lesson_is_kept_and_said_line_by_line() -> None:
 
 def test_three_minutes_end_by_mistakes_and_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [1_000_000]
-    monkeypatch.setattr(sprint_session, "_now", lambda: now[0])
+    monkeypatch.setattr(sprint_session, "milliseconds", lambda: now[0])
     session = open_sprint("koikoi", "en")
 
     async def play() -> None:

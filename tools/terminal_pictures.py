@@ -50,7 +50,10 @@ CASTS = {
         ["play", "matcha", "--lesson", "1", "--lang", "ja", "--pace", "quick"],
         "n . 2 ⏎ . n . q",
     ),
-    "sprint": (["puzzle", "koikoi", "--sprint", "--lang", "en"], "1 ⏎ ⏎ . 2 ⏎ ⏎ . m . ⎋ . q"),
+    "sprint": (
+        ["puzzle", "koikoi", "--three-minutes", "--lang", "en"],
+        "1 ⏎ ⏎ . 2 ⏎ ⏎ . m . ⎋ . q",
+    ),
     "koikoi": (
         ["play", "koikoi", "--lang", "en", "--seed", "11", "--pace", "quick"],
         "4 ⏎ 6 ⏎ h . . 1 ⏎ q",

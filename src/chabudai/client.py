@@ -301,6 +301,14 @@ class Client:
         """Begin your report card anew, without the reviews of your seats."""
         self._send("DELETE", "/me/report")
 
+    def gives(self) -> bool:
+        """Whether puzzles may be made of your finished matches."""
+        return bool(self._send("GET", "/me/gift")["gives"])
+
+    def give(self, gives: bool = True) -> None:
+        """Say whether puzzles may be made of your finished matches."""
+        self._send("PUT", "/me/gift", {"gives": gives})
+
     def begin_together(self, game: str, **more: Any) -> dict[str, Any]:
         """Set up a duplicate with a friend (``preset``, ``level``): your tables, and the invite."""
         made: dict[str, Any] = self._send("POST", "/together", {"game": game, **more})

@@ -24,6 +24,7 @@ def add_command(commands: Any, lang: str) -> argparse.ArgumentParser:
     parser.add_argument("--review", action="store_true", help=say("me-review", lang))
     parser.add_argument("--json", action="store_true", help=say("me-json", lang))
     parser.add_argument("--erase", action="store_true", help=say("me-erase", lang))
+    parser.add_argument("--give", choices=("yes", "no"), help=say("me-give", lang))
     add_screen_options(parser, lang)
     parser.set_defaults(run=run_me)
     return parser
@@ -34,7 +35,7 @@ def run_me(args: argparse.Namespace, lang: str) -> int:
     from chabudai.tui import me
     from chabudai.tui.join import kept_token
 
-    plain = args.plain or args.json or args.erase or args.review
+    plain = args.plain or args.json or args.erase or args.review or args.give
     try:
         if args.server:
             token = args.token or kept_token(args.server)
@@ -44,6 +45,8 @@ def run_me(args: argparse.Namespace, lang: str) -> int:
                 return _on_screen(Client(args.server, token, lang), args, lang)
             if args.erase:
                 Client(args.server, token, lang).erase_report_card()
+            if args.give:
+                Client(args.server, token, lang).give(args.give == "yes")
             card = me.served_card(args.server, token, lang)
         else:
             if has_screen(lang, plain):
@@ -60,6 +63,8 @@ def run_me(args: argparse.Namespace, lang: str) -> int:
         return 0
     if args.erase:
         print(say("me-erased", lang))
+    if args.give and args.server:
+        print(say("gift-yes" if args.give == "yes" else "gift-no", lang))
     for line in me.tell(card, lang):
         print(line)
     return 0

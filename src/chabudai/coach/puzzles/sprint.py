@@ -13,13 +13,15 @@ MILLISECONDS = 180_000
 GRACE = 2_000
 """How much later an answer may arrive that was given in time."""
 MISTAKES = 3
-FIRST, HARDER = 21.0, 0.7
-"""How hard the first puzzle is, and how much harder each is that follows a solved one."""
+EASY = Rating(21.0)
+"""What comes first, and what somebody gets of whom nothing is known."""
+HARDER = 0.7
+"""By how much each solved one makes the next harder."""
 
 
-def wanted(solved: int) -> Rating:
-    """How hard the next puzzle shall be, after so many were solved."""
-    return Rating(FIRST + HARDER * solved)
+def fitting(solved: int) -> Rating:
+    """How hard the next one is to be after so many were solved."""
+    return Rating(EASY.mean + HARDER * solved)
 
 
 @dataclass(frozen=True)

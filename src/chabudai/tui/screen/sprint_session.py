@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import time
-
 from chabudai.coach.puzzles import pack
-from chabudai.coach.puzzles.sprint import MISTAKES, Sprint
+from chabudai.coach.puzzles.sprint import MISTAKES, Sprint, fitting
 from chabudai.core.messages import say
-from chabudai.tui.puzzle import sprint_result
 from chabudai.tui.screen import palette
 from chabudai.tui.screen.puzzle_session import PuzzleSession
 from chabudai.tui.screen.session import Line, Offer, Question, Refused
 from chabudai.tui.screen.sight import News, Sight
+from chabudai.tui.sprint import milliseconds, result_lines
 
 
 def open_sprint(game: str, lang: str) -> SprintSession:
@@ -32,19 +30,21 @@ class SprintSession(PuzzleSession):
 
     def _next(self) -> None:
         """The puzzle that waits; the last one stays where none is left."""
-        now = _now()
+        now = milliseconds()
         if self.run is None or self.has_ended():
-            self.run = self.book.begin_sprint(now)
-            self._story = []
+            waits = self.book.next("", fitting(0))
+            if waits is None:
+                raise Refused(say("puzzle-all-done", self.lang))
+            self.run, self._story = Sprint(now, waits.id), []
         if self.run.puzzle:
             self.puzzle = pack.checked(self.book.game, self.run.puzzle)
-        elif not hasattr(self, "puzzle"):
-            raise Refused(say("puzzle-all-done", self.lang))
         self._number += 1
 
     def has_ended(self) -> bool:
         """Whether nothing counts any more."""
-        return self.run is not None and (self.run.is_over(_now()) or not self.run.left(_now()))
+        return self.run is not None and (
+            self.run.is_over(milliseconds()) or not self.run.left(milliseconds())
+        )
 
     @property
     def title(self) -> str:
@@ -65,9 +65,12 @@ class SprintSession(PuzzleSession):
         right = self.puzzle.is_right(text)
         sign, best = ("✓", "") if right else ("✗", f" → {self.puzzle.best.text}")
         told = [f"{sign} {text}{best}"]
-        self.run = self.book.sprint(self.run, self.puzzle, text, _now())
+        self.book.answers[self.puzzle.id] = text
+        waits = self.book.next("", fitting(self.run.solved + right))
+        self.run = self.run.answered(right, waits.id if waits else "")
+        self.book.sprinted(self.run)
         if self.has_ended():
-            told += sprint_result(self.book, self.run, self.lang)
+            told += result_lines(self.book, self.run, self.lang)
         else:
             self._next()
         self._story += told
@@ -78,7 +81,7 @@ class SprintSession(PuzzleSession):
         if self.run is None or not self.has_ended():
             return None
         again = Offer("n", "next", say("puzzle-sprint-again", self.lang))
-        over = sprint_result(self.book, self.run, self.lang)
+        over = result_lines(self.book, self.run, self.lang)
         leave = Offer("q", "leave", say("screen-leave", self.lang))
         return Question(" ".join(over), (again, leave))
 
@@ -94,7 +97,7 @@ class SprintSession(PuzzleSession):
         """The time that is left, what was solved and what was missed, short enough for a bar."""
         if self.run is None:
             return ""
-        seconds = -(-self.run.left(_now()) // 1000)
+        seconds = -(-self.run.left(milliseconds()) // 1000)
         counts = f"✓ {self.run.solved}  ✗ {self.run.missed}/{MISTAKES}"
         return f"{seconds // 60}:{seconds % 60:02}  {counts}"
 
@@ -110,8 +113,4 @@ class SprintSession(PuzzleSession):
 
     def farewell(self) -> str:
         """What came of it."""
-        return "\n".join(sprint_result(self.book, self.run, self.lang)) if self.run else ""
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000
+        return "\n".join(result_lines(self.book, self.run, self.lang)) if self.run else ""

@@ -68,6 +68,7 @@ ROUTES = [
     ("POST", "/together/{name}/join", together.join),
     ("GET", "/me", me.show),
     ("POST", "/me/report/erase", report.erase),
+    ("POST", "/me/gift", report.give),
     ("POST", "/me/logout", me.log_out),
     ("POST", "/me/logout-everywhere", me.log_out_everywhere),
     ("POST", "/me/erase", me.erase),
