@@ -181,7 +181,7 @@ class Start:
     async def _position(self) -> None:
         from chabudai.tui.screen.ask import Ask
 
-        ask = Ask(self.app.say("screen-position-ask"), self.app.lang, "koikoi …")
+        ask = Ask(self.app.say("screen-position-ask"), self.app.lang, "…")
         self.app.push_screen(ask, self._placed)
 
     def _placed(self, text: str | None) -> None:
