@@ -19,7 +19,7 @@ from chabudai.answer import Answer, read
 from chabudai.tui.games import koikoi
 from chabudai.tui.screen import face, pictures, sixel, stamps
 from chabudai.tui.screen.canvas import Canvas
-from chabudai.tui.screen.late import Late
+from chabudai.tui.screen.late import PATIENCE, Late
 from chabudai.tui.screen.palette import PLAIN
 from chabudai.tui.screen.sight import Look
 from tests.screens import session
@@ -109,6 +109,11 @@ def test_an_answer_is_read_and_what_was_typed_stays() -> None:
     assert all(is_answer for is_answer, _ in heard)
     assert heard[-1][1] == Answer(True, True)
     assert late.swallow("^") == (False, None), "it comes once"
+    now = [0.0]
+    never = Late(Answer(come=False), lambda: now[0])
+    assert never.swallow("^") == (True, None)
+    now[0] = PATIENCE + 1
+    assert never.swallow("^") == (False, None), "nobody waits for ever"
 
 
 @pytest.mark.parametrize(
