@@ -273,6 +273,10 @@ def test_a_server_has_its_rooms(folder: Path) -> None:
             await until(pilot, lambda: app.screen is menu)
             await until(pilot, lambda: not menu.notice)
 
+            await choose(pilot, menu, say("screen-former", "en"))
+            await pilot.press(*"2001-01-01", "enter")
+            await until(pilot, lambda: menu.notice == say("daily-no-day", "en"))
+
             last = max(n for n, item in enumerate(menu.items) if item.text == "Koi-Koi")
             menu.list.highlighted = last
             await pilot.press("enter")

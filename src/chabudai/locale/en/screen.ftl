@@ -159,3 +159,5 @@ screen-chances = Your chance to win
 screen-check = Check the deals
 screen-table-over = is over
 screen-solve = Solve this position
+screen-former = A former day, for practice
+screen-former-ask = Which day? By universal time, such as 2026-11-15

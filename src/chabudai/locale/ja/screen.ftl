@@ -155,3 +155,5 @@ screen-chances = 勝つ見込み
 screen-check = 配りを検証する
 screen-table-over = 終わりました
 screen-solve = この局面を解く
+screen-former = 過ぎた日で練習する
+screen-former-ask = どの日ですか？ 世界時で、2026-11-15 のように

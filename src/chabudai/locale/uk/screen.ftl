@@ -160,3 +160,5 @@ screen-chances = Ваш шанс на виграш
 screen-check = Перевірити роздачі
 screen-table-over = завершено
 screen-solve = Розв’язати цю позицію
+screen-former = Минулий день, для вправи
+screen-former-ask = Який день? За всесвітнім часом, наприклад 2026-11-15

@@ -166,7 +166,8 @@ class ChabudaiApp(App[str]):
 
     def fetch(self, menu: Menu, ask: Callable[[], T], done: Callable[[T], object]) -> None:
         """Ask a server without holding up the screen; a refusal is said beside the list."""
-        menu.tell(self.say("tui-thinking"))
+        if not menu.notice:
+            menu.tell(self.say("tui-thinking"))
         self.run_worker(self._fetch(menu, ask, done), group="fetch")
 
     async def _fetch(self, menu: Menu, ask: Callable[[], T], done: Callable[[T], object]) -> None:
@@ -175,7 +176,8 @@ class ChabudaiApp(App[str]):
         except Refused as error:
             menu.tell(str(error))
             return
-        menu.tell("")
+        if menu.notice in [say("tui-thinking", lang) for lang in LANGUAGES]:
+            menu.tell("")
         done(found)
 
     def sit_down(self, session: Session) -> TableScreen:

@@ -12,6 +12,7 @@ from chabudai.core.messages import has_message
 from chabudai.games import game as open_game
 from chabudai.tables.daily.told import date_of, verdict
 from chabudai.tui.join import open_client
+from chabudai.tui.screen.ask import Ask
 from chabudai.tui.screen.asking import asked
 from chabudai.tui.screen.menu import Item, Menu
 from chabudai.tui.screen.start import shelf
@@ -93,7 +94,8 @@ class ServerRoom:
         ]
         lines += [Item(say("screen-server-new")), *(self._new(name) for name in shelf())]
         lines.append(Item(f"{say('daily-title')}, {date_of(found.day['day'], self.app.lang)}"))
-        lines += [self._deal(each) for each in found.day["deals"]]
+        lines += [self._deal(each, found.day["day"]) for each in found.day["deals"]]
+        lines.append(Item(say("screen-former"), say("screen-daily-about"), self._former))
         lines.append(Item(say("together-button")))
         lines += [self._pair(name) for name in shelf() if open_game(name).seats == 2]
         about = say("screen-me-about")
@@ -112,18 +114,37 @@ class ServerRoom:
             self._sitter(lambda _client: each["match"]),
         )
 
-    def _deal(self, each: dict[str, Any]) -> Item:
+    async def _former(self) -> None:
+        """Ask for a day that is over."""
+        ask = Ask(self.app.say("screen-former-ask"), self.app.lang, "2026-11-15")
+        self.app.push_screen(ask, self._on_day)
+
+    def _on_day(self, day: str | None) -> None:
+        if not day or self.found is None:
+            return
+        client, lang = self.found.client, self.app.lang
+
+        def show(found: dict[str, Any]) -> None:
+            deals = found["deals"]
+            title = date_of(found["day"], lang)
+            self.app.open_menu(lambda: title, lambda: [self._deal(each, day) for each in deals])
+
+        self.app.fetch(self.screen, lambda: asked(self.url, lang, lambda: client.daily(day)), show)
+
+    def _deal(self, each: dict[str, Any], day: str) -> Item:
         say, lang = self.app.say, self.app.lang
         if each["result"] is not None:
             state = verdict(each["result"], each["margin"]).say(lang)
         else:
             late = each["status"] == "over"
             state = say(f"daily-state-{'late' if late else each['status']}")
-        day = self.found.day["day"] if self.found else ""
-        about = say("daily-table-line", date=date_of(day, lang))
-        if each["result"] is not None:
+        practice = self.found is not None and day < self.found.day["day"]
+        key = "daily-practice-line" if practice else "daily-table-line"
+        about = say(key, date=date_of(day, lang))
+        if each["result"] is not None and not practice:
             return Item(f"{each['title']}: {state}", about, self._standing(day, each["deal"]))
-        begin = self._sitter(lambda client: client.begin_daily(each["deal"])["match"])
+        wanted = day if practice else None
+        begin = self._sitter(lambda client: client.begin_daily(each["deal"], wanted)["match"])
         return Item(f"{each['title']}: {state}", about, begin)
 
     def _standing(self, day: str, deal: str) -> Any:
