@@ -71,3 +71,5 @@ tui-help-hint = what a strong player would do here, and why
 tui-help-log = what happened so far
 tui-help-undo = take your last action back, unless something was revealed since
 tui-help-quit = leave; the match is kept
+cli-lesson = a lesson against the gentlest bot: 1 is a deal that was set up, 2 a game with tips
+cli-no-lesson = this game has no such lesson
