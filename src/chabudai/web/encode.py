@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from chabudai.core.shared import SharedDict, SharedList
+from chabudai.core.shared import Facts, SharedDict, SharedList
 
 _SHARED = (SharedDict, SharedList)
 _MARK = chr(0xE0FF)
@@ -22,12 +22,30 @@ def encode(data: Any) -> bytes:
     facts = data.get("facts") if type(data) is dict else None
     if facts is None:
         return to_json(data)
+    if type(facts) is Facts:
+        text = b"%s,%s" % (_common(facts.common)[:-1], _members(facts.own)[1:])
+    else:
+        text = _members(facts)
+    before, _, after = to_json({**data, "facts": _MARK}).rpartition(_MARKED)
+    return b"%s%s%s" % (before, text, after)  # from behind, where names of people are not
+
+
+def _common(facts: SharedDict) -> bytes:
+    """What all viewers may know, which keeps how it is written."""
+    try:
+        return facts.json
+    except AttributeError:
+        facts.json = _members(facts)
+        return facts.json
+
+
+def _members(facts: dict[str, Any]) -> bytes:
+    """An object of which some parts may be shared."""
     shared = [name for name, value in facts.items() if type(value) in _SHARED]
     if not shared:
-        return to_json(data)
-    marked = {**facts, **dict.fromkeys(shared, _MARK)}
-    text = to_json({**data, "facts": marked})
-    for name in reversed(shared):  # from behind, where names of people are not
+        return to_json(dict(facts))
+    text = to_json({**facts, **dict.fromkeys(shared, _MARK)})
+    for name in reversed(shared):
         before, _, after = text.rpartition(_MARKED)
         text = b"%s%s%s" % (before, _written(facts[name]), after)
     return text
