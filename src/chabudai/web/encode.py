@@ -32,11 +32,10 @@ def encode(data: Any) -> bytes:
 
 def _common(facts: SharedDict) -> bytes:
     """What all viewers may know, which keeps how it is written."""
-    try:
-        return facts.json
-    except AttributeError:
-        facts.json = _members(facts)
-        return facts.json
+    written: bytes | None = getattr(facts, "json", None)
+    if written is None:
+        written = facts.json = _members(facts)
+    return written
 
 
 def _members(facts: dict[str, Any]) -> bytes:
@@ -53,20 +52,16 @@ def _members(facts: dict[str, Any]) -> bytes:
 
 def _written(value: Any) -> bytes:
     """A shared part as JSON, which it keeps."""
-    try:
-        written: bytes = value.json
-    except AttributeError:
-        pass
-    else:
+    written: bytes | None = getattr(value, "json", None)
+    if written is not None:
         return written
     kind = type(value)
     if kind is SharedDict and type(next(iter(value.values()), None)) not in _SHARED:
         made = to_json(dict(value))
     elif kind is SharedDict:
-        try:
-            parts = [part.named for part in value.values()]
-        except AttributeError:
-            parts = [_named(name, part) for name, part in value.items()]
+        parts = [
+            getattr(part, "named", None) or _named(name, part) for name, part in value.items()
+        ]
         made = b"{%s}" % b",".join(parts)
     elif value and type(value[0]) in _SHARED:
         made = b"[%s]" % b",".join(map(_written, value))
