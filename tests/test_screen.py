@@ -251,7 +251,7 @@ def test_cards_are_pictures_where_the_terminal_puts_them_into_cells(
     assert not pictures.offers_pictures()
     monkeypatch.setenv("TERM", "xterm-kitty")
     assert pictures.offers_pictures()
-    album = pictures.Album(True)
+    album = pictures.Album(pictures.CELLS)
     monkeypatch.setattr(face_module, "ALBUM", album)
     table = session("koikoi", preset="three-rounds", ahead=lambda match: bool(match.here.deals))
     sight = table.sight()

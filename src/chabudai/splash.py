@@ -7,6 +7,9 @@ import shutil
 import sys
 from collections.abc import Sequence
 
+from chabudai import answer
+from chabudai.answer import Answer
+
 COMMANDS = ("play", "join", "puzzle", "daily")
 """Commands that open the full screen; without any it is the start screen."""
 NOT = ("--plain", "--position", "-h", "--help", "--version", "--server")
@@ -44,6 +47,13 @@ def show(arguments: Sequence[str]) -> None:
     sys.stderr.write(frame(*shutil.get_terminal_size()))
     sys.stderr.flush()
     _shown = True
+    if may_ask():
+        answer.ask()
+
+
+def may_ask() -> bool:
+    """Whether to find out if the terminal draws pictures."""
+    return "NO_COLOR" not in os.environ and os.environ.get("CHABUDAI_PICTURES", "") != "0"
 
 
 def frame(width: int, height: int) -> str:
@@ -60,13 +70,17 @@ def frame(width: int, height: int) -> str:
 def close() -> None:
     """Go back to the screen that was there before, where nothing else has taken over."""
     global _shown
+    answer.take()
     if _shown:
         sys.stderr.write("\x1b[?1049l\x1b[?25h")
         sys.stderr.flush()
         _shown = False
 
 
-def hand_over() -> None:
-    """From now on the application leaves the screen by itself."""
+def hand_over() -> Answer:
+    """From now on the application leaves the screen by itself; what the terminal has answered."""
     global _shown
+    if not _shown and may_ask():
+        answer.ask()
     _shown = False
+    return answer.take()

@@ -15,9 +15,11 @@ from typing import Any
 import numpy as np
 
 from chabudai.core import jit
+from chabudai.core.record import at
+from chabudai.core.seats import DEAL
 from chabudai.games.kernel import Kernel
-from chabudai.games.observation import packed_actions
-from chabudai.lab.stepping import Run, Tables, spreader, stepper
+from chabudai.lab.rows import PIECE, layout, move, spreader
+from chabudai.lab.stepping import Run, Tables, actor, table_dealer
 
 _cuda: Any = None
 """Numba's CUDA module once it is loaded; a global because the simulator looks for it there."""
@@ -94,19 +96,30 @@ def element_kernel(
     return jit.cuda_kernel(borders[len(group._fields)])
 
 
+GATHER = True
+"""Whether tables that wait for a deal are gathered before they are dealt to."""
+
+
 @functools.cache
 def batch_kernel(kernel: Kernel, packed: bool, block: int) -> Any:
-    """A kernel in which thread i steps table i, and then all of a block spread its rows.
+    """A kernel in which thread i steps table i in memory that a block shares.
 
-    Each thread writes its packed row to memory that the block shares; ``spreader`` carries them
-    to the outputs in an order that suits the memory.
+    What comes from the GPU's memory and goes there is moved by all threads of the block together
+    (``lab.rows``). Tables that wait for a deal are gathered, so that few threads wait for others.
+    The shared memory is asked for at the launch: ``layout(kernel, packed, block).size`` bytes.
     """
     _load()
-    step = jit.cuda_function(stepper(kernel))
-    spread = jit.cuda_function(spreader(kernel, packed))
+    act = jit.cuda_function(actor(kernel))
+    deal_on = jit.cuda_function(table_dealer(kernel))
+    spread = jit.cuda_function(spreader(kernel, packed, block))
+    turn, hide, encode, mark = kernel.turn, kernel.hide, kernel.encode, kernel.mark
     dtype, pack = kernel.state.dtype, kernel.pack
-    row = kernel.packed_size + packed_actions(kernel.actions)
-    shared_size = block * row
+    byte, word = np.dtype(np.uint8), np.dtype(np.uint32)
+    kept = layout(kernel, packed, block)
+    rows_at, row, masks_at, mask = kept.rows, kept.row, kept.masks, kept.mask
+    waiting = kept.waiting // 4
+    state_quads = kept.rows // PIECE
+    gather = GATHER
 
     def batch(
         count: int,
@@ -124,10 +137,15 @@ def batch_kernel(kernel: Kernel, packed: bool, block: int) -> Any:
         observations: Any,
         masks: Any,
     ) -> None:
+        order = _cuda.local.array(pack, np.int8)
+        numbers = _cuda.local.array(2, np.int64)
+        records = _cuda.shared.array(0, dtype)  # the same memory in three forms
+        cells = _cuda.shared.array(0, byte)
+        words = _cuda.shared.array(0, word)
         run = Run(seed, resetting, reward_kind)
         tables = Tables(
             template,
-            states,
+            records,
             episodes,
             chosen,
             turns,
@@ -137,15 +155,35 @@ def batch_kernel(kernel: Kernel, packed: bool, block: int) -> Any:
             observations,
             masks,
         )
-        order = _cuda.local.array(pack, np.int8)
-        words = _cuda.local.array(2, np.int64)
-        views = _cuda.local.array(1, dtype)
-        rows = _cuda.shared.array(shared_size, np.uint8)
         lane = _cuda.threadIdx.x
         base = _cuda.blockIdx.x * block
-        if base + lane < count:
-            step(base + lane, run, tables, order, words, views, rows, lane * row)
+        index = base + lane
+        state = at(records, lane)
+        own = _cuda.blockIdx.x * state_quads * 4
+        move(words, 0, states, own, state_quads, lane, block)
+        if lane == 0:
+            words[waiting] = 0
         _cuda.syncthreads()
-        spread(rows, lane, block, base, min(block, count - base), tables)
+        if index < count and act(index, lane, run, tables) == DEAL:
+            if gather:
+                words[waiting + 1 + _cuda.atomic.add(words, waiting, 1)] = lane
+            else:
+                deal_on(index, lane, run, tables, order, numbers)
+        _cuda.syncthreads()
+        if gather and lane < words[waiting]:
+            place = int(words[waiting + 1 + lane])
+            deal_on(base + place, place, run, tables, order, numbers)
+        _cuda.syncthreads()
+        move(states, own, words, 0, state_quads, lane, block)
+        if index < count:
+            mark(state, cells, masks_at + lane * mask)
+        _cuda.syncthreads()  # the records have been copied: they become views
+        if index < count:
+            mover = turn(state)
+            turns[index] = mover
+            hide(state, mover)
+            encode(state, mover, cells, rows_at + lane * row)
+        _cuda.syncthreads()
+        spread(cells, words, lane, base, observations, masks)
 
     return jit.cuda_kernel(batch)

@@ -12,7 +12,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from chabudai.tables.slices import Slices
 from chabudai.tables.viewer import Event, Viewer
-from chabudai.web.cycle import chunk, cycle_of, when_gone
+from chabudai.web.cycle import Cycle, chunk, chunk_now, cycle_of, when_gone
 from chabudai.web.encode import encode
 
 BEAT = Event("beat", {})
@@ -39,6 +39,11 @@ wire = functools.lru_cache(maxsize=MOST_REMEMBERED)(encoded)
 
 def _joined(events: Iterable[Event]) -> bytes:
     return b"".join(map(wire, events))
+
+
+def _tell(cycle: Cycle, event: Event) -> bool:
+    """Send an event at once, if the other side takes what we send."""
+    return chunk_now(cycle, wire(event))
 
 
 def _body(chunk: bytes, more: bool = False) -> Message:
@@ -79,7 +84,8 @@ class StreamResponse(Response):
             cycle = cycle_of(receive)
             if cycle is not None:
                 when_gone(cycle, self.viewer.end)
-                await self._run(functools.partial(chunk, cycle))
+                told = functools.partial(_tell, cycle)
+                await self._run(functools.partial(chunk, cycle), told)
                 if not cycle.disconnected:
                     await send(_body(_joined(self.viewer.take()) + BYE))
             else:
@@ -105,9 +111,10 @@ class StreamResponse(Response):
         finally:
             gone.cancel()
 
-    async def _run(self, write: Write) -> None:
+    async def _run(self, write: Write, told: Callable[[Event], bool] | None = None) -> None:
         """Hold the connection until the client goes, the time is up, or the table ends it. The
-        time is that of what is told live: the past has an end of its own.
+        time is that of what is told live: the past has an end of its own. While this waits,
+        events are sent by who tells them, with ``told``: waking a task for each takes longer.
         """
         viewer = self.viewer
         loop = asyncio.get_running_loop()
@@ -122,8 +129,11 @@ class StreamResponse(Response):
                 if chunk := _joined(viewer.take()):
                     await write(chunk)
                 else:
+                    viewer.send = told
                     await viewer.news()
+                    viewer.send = None
         finally:
+            viewer.send = None
             if timer is not None:
                 timer.cancel()
 

@@ -16,13 +16,18 @@ from chabudai.agents.learned import network
 from chabudai.games.playable import Game
 from chabudai.lab.arena import arena
 from chabudai.lab.learn.distil import distil
+from chabudai.lab.learn.eyes import open_eyes
+from chabudai.lab.learn.imitate import imitate
 from chabudai.lab.learn.improve import improve
 from chabudai.lab.learn.league import League
 from chabudai.lab.learn.mixture import mixture
 from chabudai.lab.learn.player import Judge, Player
 from chabudai.lab.learn.rolls import Rolls, Tables
 from chabudai.lab.learn.settings import Settings
-from chabudai.lab.learn.small import Small
+from chabudai.lab.learn.small import Small, take_over
+
+JUDGE_FIRST = 20
+"""Updates in which only the judge learns where the player was given: a new judge misleads it."""
 
 Report = Callable[[dict[str, Any]], None]
 
@@ -40,9 +45,7 @@ class Run:
         games = mixture(settings.game, dict(settings.options))
         self.tables = Tables(games, settings.tables, settings.device, settings.seed)
         seen = games[0].book.observation
-        self.player = Player(
-            seen.size, seen.numbers, games[0].actions, settings.width, settings.layers
-        ).to(settings.device)
+        self.player = self._new_player(games[0]).to(settings.device)
         self.judge = Judge(
             seen.size, seen.numbers, self.tables.secrets, settings.judge_width, settings.layers
         ).to(settings.device)
@@ -54,6 +57,20 @@ class Run:
         self.seconds = 0.0
         self._resume()
 
+    def _new_player(self, game: Game) -> Player:
+        """A player that begins with a network's numbers, or with its game's shapes."""
+        settings, seen = self.settings, game.book.observation
+        player = Player(seen.size, seen.numbers, game.actions, settings.width, settings.layers)
+        if not settings.begin:
+            open_eyes(player, game)
+            return player
+        given = network.read(Path(settings.begin))
+        wide = max(given.width, given.entry_width)
+        if not given.fits(game) or given.layers != settings.layers or wide > settings.width:
+            raise ValueError(f"{settings.begin} has learned something else, or is larger")
+        take_over(player, given)
+        return player
+
     @property
     def progress(self) -> float:
         """How much of the run is done, 0 to 1."""
@@ -64,6 +81,8 @@ class Run:
     def learn(self) -> None:
         """Learn to the end, or on from where a checkpoint left it."""
         settings = self.settings
+        if settings.teacher and not self.update:
+            self.imitate()
         rolls = Rolls(self.tables, settings.steps)
         before = self.seconds
         began = time.perf_counter()
@@ -75,7 +94,14 @@ class Run:
             rolls.play(self.player, self.tables, self.league.invite(self.update), self.league.seats)
             variety = settings.entropy * (0.2 + 0.8 * left)
             told = improve(
-                self.player, self.judge, self.optimizer, rolls, self.tables, settings, variety
+                self.player,
+                self.judge,
+                self.optimizer,
+                rolls,
+                self.tables,
+                settings,
+                variety,
+                only_judge=self._given and self.update <= JUDGE_FIRST,
             )
             self.seconds = before + time.perf_counter() - began
             if self.update % settings.past_every == 0:
@@ -89,6 +115,22 @@ class Run:
                 self.meet(self._as_it_is(rolls), "on the way")
                 began += time.perf_counter() - then
         self.save()
+
+    def imitate(self) -> None:
+        """Let the player learn from the game's own judgement before it learns by itself."""
+        settings = self.settings
+        minutes, threads = 60 * settings.teacher, settings.threads
+        told = imitate(
+            self.player, self.tables.game, settings.device, settings.seed, threads, minutes
+        )
+        self.log("imitated", **told)
+        self.league.past = []
+        self.league.keep(self.player)
+
+    @property
+    def _given(self) -> bool:
+        """Whether the player knew something before it began to learn by itself."""
+        return bool(self.settings.begin or self.settings.teacher)
 
     def finish(self) -> Path:
         """Make the small network, write it, and let it meet the rivals."""

@@ -22,6 +22,10 @@ class Settings:
     updates: int = 2000
     minutes: float = 0.0
     """Where it is given, learning takes so long instead of ``updates``."""
+    begin: str = ""
+    """The file of a network to go on from; at most as wide as the player."""
+    teacher: float = 0.0
+    """For so many minutes the game's own judgement is asked, for the player to imitate first."""
     width: int = 1024
     judge_width: int = 512
     layers: int = 3
@@ -39,6 +43,8 @@ class Settings:
     past_every: int = 100
     """Updates between two past selves that are kept."""
     small_width: int = 512
+    small_entry: int = 0
+    """Units of the small network's first layer; 0: as many as of the others."""
     small_updates: int = 150
     small_minutes: float = 0.0
     """How long the small network learns from the large one."""

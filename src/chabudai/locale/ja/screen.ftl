@@ -7,7 +7,7 @@ screen-not-here = ここに「{ $what }」はありません。
 screen-over = 対局終了
 screen-your-turn = あなたの番
 screen-thinks = { $name }が考えています…
-screen-keys = 矢印 Enter  1–9 札  : 入力  ? 説明  h ヒント  u 待った  r 規則  l 言語  q 終了
+screen-keys = 矢印 Enter  1–9 札  : 入力  m メニュー  ? 説明  h ヒント  u 待った  r 規則  q 終了
 screen-not-now = 今は出せません。
 screen-differences = ルールブックとの違い：
 screen-rules = この卓のルール
@@ -41,8 +41,7 @@ screen-missing = 全画面にはもう一つパッケージが必要です：{ $
 screen-mat = { $number }番の畳
 screen-lost = 接続が切れました。つなぎ直しています…
 screen-back = 接続が戻りました。
-screen-asked = 返事を求められています。コロンのあとに「yes」か「no」と入力してください。
-screen-absent = { $name }は席を外しています。コロンのあとに「win」（勝ちを宣言）か「abort」（結果なしで終了）と入力するか、このままお待ちください。
+screen-absent = { $name }は席を外しています。待ちつづけなくてもかまいません。
 screen-replay-keys = → とスペース：進む　←：戻る　Home・End：最初・最後　コロンのあとに番号：その記録へ
 screen-puzzle-next = n か Enter：次の問題。
 screen-puzzle-hint = 問題にヒントはありません。答えは一度だけ、そのあと理由が分かります。
@@ -64,7 +63,7 @@ screen-me = 成績表
 screen-me-about = 成績、一手あたりの平均損失、よくあるミス、集めたもの。
 screen-join = サーバーの卓に着く
 screen-join-about = どこにいる人とでも、サーバーの卓で遊べます。アドレスを貼り付けてください。
-screen-address = 卓のアドレス（Esc：戻る）
+screen-address = 卓のアドレス
 screen-language = 言語：日本語
 screen-language-about = どの卓でも l で切り替えられます。
 screen-pace-now =
@@ -99,3 +98,34 @@ screen-outcome =
         [lost] 負け
        *[drawn] 引き分け
     }
+screen-ask-keys = Enter：決定   Esc：戻る
+screen-pick-keys = キー、または ↑ ↓ と Enter   Esc：戻る
+screen-menu = この卓でできること
+screen-alone = 話しかける相手がいません。
+screen-yes = はい
+screen-no = いいえ
+screen-offered =
+    { $what ->
+        [draw] { $name }が引き分けを申し出ています。
+        [undo] { $name }が最後の手の取り消しを求めています。
+        [rematch] { $name }がもう一局を望んでいます。
+       *[other] { $name }が返事を待っています。
+    }
+screen-offering =
+    { $what ->
+        [draw] 引き分けを申し出ました。返事を待っています。
+        [undo] 取り消しをお願いしました。返事を待っています。
+        [rematch] もう一局を申し込みました。返事を待っています。
+       *[other] 返事を待っています。
+    }
+screen-agree = 応じる
+screen-decline = 断る
+screen-say = 卓のみなさんに何と言いますか？
+screen-phrase = 定型の言葉をかける
+screen-leave = 席を立つ
+screen-step-keys = ← →：判断ごとに移動。★ がよりよい手で、カーソルは選べた手を示します。
+screen-same-cards = ここから指し継ぐ
+screen-other-cards = 別の札で指し継ぐ
+screen-help-menu = m：この卓でできることの一覧
+screen-help-talk = t：ほかの人に話しかける
+screen-left = 卓を離れました。席は空きました。

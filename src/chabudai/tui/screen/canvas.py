@@ -145,8 +145,8 @@ class Canvas:
         """The signs alone, a text for each row."""
         return ["".join(row).rstrip() for row in self.signs]
 
-    def strip(self, y: int) -> Strip:
-        """A row as Textual wants it."""
+    def strip(self, y: int, blank: str = "") -> Strip:
+        """A row as Textual wants it; signs that begin with ``blank`` are left empty."""
         segments: list[Segment] = []
         text, style = "", PLAIN
         for sign, look in zip(self.signs[y], self.styles[y], strict=True):
@@ -154,7 +154,7 @@ class Canvas:
                 if text:
                     segments.append(Segment(text, style))
                 text, style = "", look
-            text += sign
+            text += " " if blank and sign.startswith(blank) else sign
         segments.append(Segment(text, style))
         return Strip(segments, self.width)
 

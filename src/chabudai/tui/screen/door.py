@@ -69,7 +69,7 @@ def run_start(lang: str, pace: str) -> int:
 
 def run(app: ChabudaiApp) -> int:
     """Run the application, and say what it leaves."""
-    splash.hand_over()
+    app.hear(splash.hand_over())
     left = app.run()
     if left:
         print(left)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Any
 
-from chabudai.agents import GENTLE, levels
+from chabudai.agents import GENTLE, levels, opponents
 from chabudai.core.messages import Message, has_message, say
 from chabudai.core.options import Options
 from chabudai.games import game as open_game
 from chabudai.games import rules_class
+from chabudai.match.called import bot_about, bot_name
 from chabudai.tui import saved
 from chabudai.tui.local import rules_text
 from chabudai.tui.picture import quick_preset
@@ -32,7 +33,7 @@ class Setup:
         self.kind: type[Options] = rules_class(game)
         self.preset = quick_preset(game) or next(iter(self.kind.presets))
         self.changed: dict[str, Any] = {}
-        self.level = GENTLE
+        self.bot: str = levels()[GENTLE - 1]
         self.people = 1
         self.wrong = ""
 
@@ -56,8 +57,7 @@ class Setup:
         lang, rules = self.app.lang, self.rules
         table = open_game(self.game, **rules.to_json())
         self.people = min(self.people, table.seats)
-        agent = levels()[self.level - 1]
-        level = say(f"agent-{agent}", lang)
+        number = self.bot.partition(":")[0].removeprefix("level-")
         kept = saved.running(table, 0, None, range(1, self.people)).exists()
         found = [
             Item(
@@ -68,8 +68,8 @@ class Setup:
             found.append(Item(say("screen-anew", lang), say("screen-anew-about", lang), self._anew))
         found += [
             Item(
-                say("screen-level", lang, number=self.level, name=level),
-                say(f"agent-{agent}-about", lang),
+                say("screen-level", lang, number=number, name=bot_name(self.bot, lang)),
+                bot_about(self.bot, self.game, lang),
                 turn=self._turn_level,
             ),
             Item(
@@ -130,7 +130,8 @@ class Setup:
         self.changed[option.name] = value
 
     def _turn_level(self, by: int) -> None:
-        self.level = (self.level - 1 + by) % len(levels()) + 1
+        known = list(opponents(self.game))
+        self.bot = known[(known.index(self.bot) + by) % len(known)]
 
     def _turn_people(self, by: int) -> None:
         seats = open_game(self.game, **self.rules.to_json()).seats
@@ -152,7 +153,12 @@ class Setup:
         people = list(range(1, self.people))
         try:
             session = sit_at_home(
-                table, self.app.lang, self.app.mind, anew=anew, level=self.level, people=people
+                table,
+                self.app.lang,
+                self.app.mind,
+                anew=anew,
+                level=self.bot.removeprefix("level-"),
+                people=people,
             )
         except Refused as error:
             self.screen.tell(str(error))

@@ -20,6 +20,7 @@ from chabudai.tui.screen.local_session import LocalSession
 from chabudai.tui.screen.mind import Thinker
 from chabudai.tui.screen.session import Refused
 from chabudai.tui.screen.steps import Replay, Reviewed
+from chabudai.tui.setup import begin_at
 
 
 def sit_at_home(
@@ -66,7 +67,40 @@ def open_file(
         match, match.heading.extra["secret"], lang, mind, file.append, file.close, ended
     )
     session.seat = seat
+    kept = match.heading.extra
+    same: Level = f"{kept['level']}:{kept['style']}" if kept.get("style") else kept["level"]
+    session.again = lambda: sit_at_home(
+        game, session.lang, mind, seat, None, level=same, people=people
+    )
     return session
+
+
+def sit_at_position(
+    game: Game,
+    record: Any,
+    lang: str,
+    mind: Thinker,
+    seat: int = 0,
+    seed: int | None = None,
+    level: Level | None = None,
+) -> LocalSession:
+    """The session of a match that goes on from a state, or from a view with a guess of what it
+    hides; in a view one sits where its viewer sits. Nothing of it is kept.
+    """
+    match, own, secret = begin_at(game, record, seat, seed, level)
+    session = PositionSession(match, secret, lang, mind, lambda _entry: None, lambda: None, list)
+    session.seat = own
+    session.again = lambda: sit_at_position(game, record, session.lang, mind, seat, None, level)
+    return session
+
+
+class PositionSession(LocalSession):
+    """Nothing is kept: who leaves is told where it stands."""
+
+    def farewell(self) -> str:
+        """Where it stands, in one line."""
+        game, seat = self.match.game, self.seat
+        return str(game.write(game.view(self.match.state, seat)))
 
 
 def go_on(path: Path, match: Match, lang: str, mind: Thinker) -> LocalSession:

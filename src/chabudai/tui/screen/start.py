@@ -172,9 +172,11 @@ class Start:
     # Served tables
 
     async def _join(self) -> None:
-        from chabudai.tui.screen.address import Address
+        from chabudai.tui.screen.ask import Ask
 
-        self.app.push_screen(Address(self.app.lang), self._joined)
+        lang = self.app.lang
+        ask = Ask(say("screen-address", lang), lang, "https://…/table/…")
+        self.app.push_screen(ask, self._joined)
 
     def _joined(self, url: str | None) -> None:
         if url:

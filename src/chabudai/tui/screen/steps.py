@@ -13,7 +13,7 @@ from chabudai.tui.review import lines as review_lines
 from chabudai.tui.review import percent
 from chabudai.tui.screen import palette
 from chabudai.tui.screen.chart import chart
-from chabudai.tui.screen.session import Advice, Line, Refused, Tell
+from chabudai.tui.screen.session import Advice, Line, Offer, Question, Refused, Tell
 from chabudai.tui.screen.sight import News, Sight, sight_of
 
 WISHES = frozenset({"next", "back", "first", "last"})
@@ -103,6 +103,18 @@ class Replay:
         told = self._told(before, after) if after > before else []
         self._tell(News(self.sight(), told, score))
 
+    def question(self) -> Question | None:
+        """Nothing is asked; how to step is said below the table."""
+        return Question(say("screen-replay-keys", self.lang), ())
+
+    def offers(self) -> list[Offer]:
+        """Nothing besides steps."""
+        return []
+
+    def clock(self) -> str:
+        """Time has passed already."""
+        return ""
+
     def aids(self, _width: int) -> list[Line] | None:
         """What the game shows by itself."""
         return None
@@ -156,6 +168,12 @@ class Reviewed(Replay):
         """What the coach says of the whole match."""
         told = review_lines(self.match, self.made, self.lang)
         return told[:5]
+
+    def question(self) -> Question | None:
+        """Whether to play on from here, instead of what was played."""
+        keys = (("s", "same-cards"), ("o", "other-cards"), ("q", "leave"))
+        offers = tuple(Offer(key, what, say(f"screen-{what}", self.lang)) for key, what in keys)
+        return Question(say("screen-step-keys", self.lang), offers)
 
     async def go(self, at: int) -> None:
         """Show another decision."""
