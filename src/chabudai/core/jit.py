@@ -90,6 +90,18 @@ def native(function: F, is_short: bool = False) -> F:
         return made  # type: ignore[no-any-return]
 
 
+def entry(driver: Any, *examples: Any) -> Callable[..., Any]:
+    """A driver's machine code for arguments of the same types as these, without the dispatcher.
+
+    The dispatcher looks at the types of all arguments at every call, which takes longer than a
+    step; who calls an entry has made sure of them.
+    """
+    import numba
+
+    with _lock:
+        return driver.compile(tuple(numba.typeof(each) for each in examples))  # type: ignore[no-any-return]
+
+
 def _keep(driver: Any, folder: Path) -> None:
     """Let a driver's machine code be found by what the driver is made of, in any process and on
     any machine, and be compiled by one process at a time: who has waited finds it.
