@@ -10,7 +10,7 @@ from chabudai.core.jit import rule
 from chabudai.core.seats import EVERYTHING
 from chabudai.games.touche.board import FACES
 from chabudai.games.touche.piles import discarded, give, pick
-from chabudai.games.touche.state import ALL, EMPTY, PACK, State
+from chabudai.games.touche.state import ALL, EMPTY, State
 
 
 @rule
@@ -77,21 +77,26 @@ def exchange(state: State, flip: int) -> None:
         below = link[face]
         link[face] = link[face + FACES]
         link[face + FACES] = below
-    for card in range(PACK):
-        below = link[card]
-        if below >= FACES:
-            if flip >> (below - FACES) & 1:
-                link[card] = below - FACES
-        elif below != EMPTY and flip >> below & 1:
-            link[card] = below + FACES
     hand = state.hand
     for seat in range(state.players):
         state.top[seat] = renumbered(state.top[seat], flip)
         state.base[seat] = renumbered(state.base[seat], flip)
         state.waste[seat] = renumbered(state.waste[seat], flip)
+        renumber(state, state.top[seat], flip)
+        renumber(state, state.waste[seat], flip)
         both = (hand[2 * seat] ^ hand[2 * seat + 1]) & flip
         hand[2 * seat] ^= both
         hand[2 * seat + 1] ^= both
+
+
+@rule
+def renumber(state: State, card: int, flip: int) -> None:
+    """Give the cards below one their other numbers, to the end of its pile."""
+    link = state.link
+    while card != EMPTY:
+        below = renumbered(link[card], flip)
+        link[card] = below
+        card = below
 
 
 @rule
