@@ -130,14 +130,14 @@ def alike(name: str) -> dict[str, list[str]]:
 
 def jobs(args: argparse.Namespace) -> Iterator[Job]:
     """All matches, every agent's in turn, so that a run cut short has as many of each."""
-    for number in range(args.matches):
+    for number in range(args.first, args.first + args.matches):
         for name in args.names or RULE_SETS:
             seats = game_of(name).seats
             seed = args.seed * 100_000 + number
             if args.what == "self":
                 yield name, (args.agent,) * seats, seed, tuple(range(seats))
                 continue
-            for agent in alike(name):
+            for agent in alike(name) if args.only is None else [args.only]:
                 rival = RIVALS[number % len(RIVALS)]
                 seat = number // len(RIVALS) % seats
                 sitting = [rival] * seats
@@ -277,6 +277,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("what", choices=["play", "self", "tell"])
     parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first match")
+    parser.add_argument("--only", help="of all agents that are reviewed only this one")
     parser.add_argument("--agent", default=levels()[-1], help="who plays against itself")
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
