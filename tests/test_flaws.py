@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import random
 from typing import Any
 
 import pytest
@@ -12,8 +11,6 @@ import chabudai
 from chabudai import testing
 from chabudai.games import rules_class
 from tests.rule_sets import FEW, IDS, OURS, RULE_SETS
-
-STEPS = 24
 
 
 @pytest.mark.parametrize(("name", "preset"), RULE_SETS, ids=IDS)
@@ -27,83 +24,32 @@ def test_every_position_and_view_is_sound(name: str, preset: str) -> None:
             assert pickle.loads(pickle.dumps(record)) == record
 
 
-def mutated(state: Any, dice: random.Random) -> Any:
-    """A record in which a few fields, bytes or bits are others."""
-    data = bytearray(bytes(state))
-    made = type(state)(data)
-    for _ in range(dice.choice((1, 1, 1, 2, 3))):
-        way = dice.randrange(4)
-        place = dice.randrange(len(data))
-        if way == 0:
-            data[place] = dice.randrange(256)
-        elif way == 1:
-            data[place] ^= 1 << dice.randrange(8)
-        elif way == 2:
-            data[place] = (data[place] + dice.choice((-1, 1))) % 256
-        else:
-            field = dice.choice(list(made.layout))
-            value = getattr(made, field)
-            if isinstance(value, int):
-                setattr(made, field, max(-128, min(127, value + dice.choice((-2, -1, 1, 2)))))
-            else:
-                one, other = dice.randrange(len(value)), dice.randrange(len(value))
-                value[one], value[other] = value[other], value[one]
-    return made
-
-
-def play_on(g: Any, compiled: Any, record: Any, dice: random.Random) -> None:
-    """Play a record on, plain and compiled, and look at it from every seat."""
-    plain, native = record.copy(), record.copy()
-    for _ in range(STEPS):
-        turn = g.turn(plain)
-        if turn == chabudai.OVER:
-            break
-        if turn == chabudai.DEAL:
-            seed = dice.randrange(1 << 30)
-            assert g.shuffle(plain, seed) == compiled.shuffle(native, seed)
-        else:
-            legal = g.legal(plain)
-            assert legal == compiled.legal(native)
-            assert legal, f"nothing can be done: {record!r}"
-            action = dice.choice(legal)
-            assert g.parse(plain, g.text(plain, action)) == action
-            g.apply(plain, action)
-            compiled.apply(native, action)
-        assert plain == native, f"{record!r} goes on differently"
-        assert g.check(plain) == [], f"{record!r} comes to no position"
-        seat = dice.randrange(g.seats)
-        view = g.view(plain, seat)
-        assert view == compiled.view(native, seat)
-        g.facts(view)
-        g.encode(view)
-        assert g.check(g.guess(view, 1)) == []
-
-
-def fuzz(name: str, preset: str, times: int, seed: int) -> int:
-    """How many of so many changed records were taken for positions, and could be played on."""
-    g = chabudai.game(name, preset=preset)
-    compiled = g.compiled()
-    dice = random.Random(seed)
-    positions = list(testing.positions(g, range(seed, seed + 6), every=3))
-    taken = 0
-    for _ in range(times):
-        record = mutated(dice.choice(positions), dice)
-        if record.viewer != positions[0].viewer or g.check(record):
-            continue
-        taken += 1
-        play_on(g, compiled, record, dice)
-    return taken
-
-
 @pytest.mark.parametrize(("name", "preset"), [each for each in FEW if each[0] in OURS])
 def test_what_is_changed_is_refused_or_can_be_played(name: str, preset: str) -> None:
-    assert fuzz(name, preset, 1500, 3) > 10
+    records, taken = testing.check_mutants(chabudai.game(name, preset=preset), 1500, 3)
+    assert records == 1500
+    assert taken > 10
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "preset"), [each for each in FEW if each[0] in OURS])
 def test_a_million_changed_records(name: str, preset: str) -> None:
-    assert fuzz(name, preset, 500_000, 5) > 1000
+    game = chabudai.game(name, preset=preset)
+    assert testing.check_mutants(game, 500_000, 5)[1] > 1000
+
+
+def test_an_open_card_of_the_stock_lies_open() -> None:
+    g = chabudai.game("koikoi")
+    for state in testing.positions(g, range(1), every=5):
+        view: Any = g.view(state, 0)
+        if view.turned and view.phase == 1:
+            held = state.hand[1]
+            view.stock[view.turned - 1] = (held & -held).bit_length() - 1
+            assert [flaw.key for flaw in g.check(view)] == ["flaw-stock"]
+            view.stock[view.turned - 1] = -1
+            assert "flaw-stock" in [flaw.key for flaw in g.check(view)]
+            return
+    raise AssertionError("no card was turned")
 
 
 @pytest.mark.parametrize("name", OURS)

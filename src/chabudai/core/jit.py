@@ -90,6 +90,18 @@ def native(function: F, is_short: bool = False) -> F:
         return made  # type: ignore[no-any-return]
 
 
+def entry(driver: Any, *examples: Any) -> Callable[..., Any]:
+    """A driver's machine code for arguments of the same types as these, without the dispatcher.
+
+    The dispatcher looks at the types of all arguments at every call, which takes longer than a
+    step; who calls an entry has made sure of them.
+    """
+    import numba
+
+    with _lock:
+        return driver.compile(tuple(numba.typeof(each) for each in examples))  # type: ignore[no-any-return]
+
+
 def _keep(driver: Any, folder: Path) -> None:
     """Let a driver's machine code be found by what the driver is made of, in any process and on
     any machine, and be compiled by one process at a time: who has waited finds it.
@@ -156,11 +168,14 @@ def cuda_function(function: F) -> F:
     return function
 
 
-def launch(kernel: Any, blocks: int, threads: int, *args: Any) -> None:
-    """Run a kernel; its first run with arguments of these types compiles it."""
-    with _lock, _tables_in_global_memory(), warnings.catch_warnings():
+def launch(kernel: Any, blocks: int, threads: int, *args: Any, shared: int = 0) -> None:
+    """Run a kernel; its first run with arguments of these types compiles it.
+
+    ``shared`` is how many bytes a block shares besides the arrays whose sizes the kernel names.
+    """
+    with _lock, _tables_in_global_memory(), _indices_as_they_are(), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Numba warns of small grids; a few games need no more
-        kernel[blocks, threads](*args)
+        kernel[blocks, threads, 0, shared](*args)
 
 
 @contextlib.contextmanager
@@ -181,6 +196,33 @@ def _tables_in_global_memory() -> Iterator[None]:
         yield
     finally:
         nvvm.ADDRSPACE_CONSTANT = before
+
+
+@contextlib.contextmanager
+def _indices_as_they_are() -> Iterator[None]:
+    """Compile reads and writes of arrays without a look whether the index is negative.
+
+    No rule counts from the end of an array; a sixth of Touché's instructions were for that.
+    """
+    if is_simulated():
+        yield
+        return
+    from numba.core import types
+
+    try:
+        from numba.cuda.np import arrayobj
+    except ImportError:
+        from numba.np import arrayobj  # Numba's own CUDA target
+    before = arrayobj.fix_integer_index
+
+    def as_it_is(context: Any, builder: Any, kind: Any, index: Any, _size: Any) -> Any:
+        return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
+
+    arrayobj.fix_integer_index = as_it_is
+    try:
+        yield
+    finally:
+        arrayobj.fix_integer_index = before
 
 
 @functools.cache
@@ -428,7 +470,7 @@ def _load_cuda_arrays() -> None:
 def _register_cuda() -> None:
     from numba import cuda as module
 
-    from chabudai.core import bits, record
+    from chabudai.core import bits, quads, record
 
     extending = module.extending
     if not _registered["cuda"]:
@@ -437,6 +479,17 @@ def _register_cuda() -> None:
         extending.overload(record.at)(lambda states, index: lambda states, index: states[index])
         extending.overload(record.copy_to)(_compiled_copy)
         extending.overload(record.copy_from)(_compiled_fetch)
+        put, copy = _cuda_quad_intrinsics()
+        extending.overload(quads.put_quad)(
+            lambda out, index, one, two, three, four: (
+                lambda out, index, one, two, three, four: put(out, index, one, two, three, four)
+            )
+        )
+        extending.overload(quads.copy_quad)(
+            lambda out, index, source, place: (
+                lambda out, index, source, place: copy(out, index, source, place)
+            )
+        )
 
         def add(counts: Any, index: Any, amount: Any) -> Any:
             def atomic(counts: Any, index: Any, amount: Any) -> None:
@@ -448,3 +501,44 @@ def _register_cuda() -> None:
     for function in _rules[_registered["cuda"] :]:
         extending.register_jitable(function)
     _registered["cuda"] = len(_rules)
+
+
+def _cuda_quad_intrinsics() -> tuple[Any, Any]:
+    from llvmlite import ir
+    from numba.core import types
+    from numba.cuda.extending import intrinsic
+
+    quad = ir.VectorType(ir.IntType(32), 4)
+
+    def pointer(context: Any, builder: Any, kind: Any, array: Any, index: Any, place: Any) -> Any:
+        data = context.make_array(kind)(context, builder, array).data
+        where = builder.gep(data, [context.cast(builder, index, place, types.intp)])
+        return builder.bitcast(where, quad.as_pointer(getattr(where.type, "addrspace", 0)))
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def put(context: Any, out: Any, index: Any, one: Any, two: Any, three: Any, four: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            kinds = signature.args
+            value = ir.Constant(quad, ir.Undefined)
+            for k in range(4):
+                word = context.cast(builder, args[2 + k], kinds[2 + k], types.uint32)
+                value = builder.insert_element(value, word, ir.Constant(ir.IntType(32), k))
+            where = pointer(context, builder, kinds[0], args[0], args[1], kinds[1])
+            builder.store(value, where, align=16)
+            return context.get_dummy_value()
+
+        return types.void(out, index, one, two, three, four), build
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def copy(context: Any, out: Any, index: Any, source: Any, place: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            kinds = signature.args
+            there = pointer(context, builder, kinds[2], args[2], args[3], kinds[3])
+            value = builder.load(there, align=16)
+            where = pointer(context, builder, kinds[0], args[0], args[1], kinds[1])
+            builder.store(value, where, align=16)
+            return context.get_dummy_value()
+
+        return types.void(out, index, source, place), build
+
+    return put, copy

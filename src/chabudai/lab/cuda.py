@@ -15,9 +15,11 @@ from typing import Any
 import numpy as np
 
 from chabudai.core import jit
+from chabudai.core.record import at
+from chabudai.core.seats import DEAL
 from chabudai.games.kernel import Kernel
-from chabudai.games.observation import packed_actions
-from chabudai.lab.stepping import Run, Tables, spreader, stepper
+from chabudai.lab.rows import PIECE, layout, mask_spreader, move, row_spreader
+from chabudai.lab.stepping import Run, Tables, actor, table_dealer
 
 _cuda: Any = None
 """Numba's CUDA module once it is loaded; a global because the simulator looks for it there."""
@@ -96,17 +98,25 @@ def element_kernel(
 
 @functools.cache
 def batch_kernel(kernel: Kernel, packed: bool, block: int) -> Any:
-    """A kernel in which thread i steps table i, and then all of a block spread its rows.
+    """A kernel in which thread i steps table i in memory that a block shares.
 
-    Each thread writes its packed row to memory that the block shares; ``spreader`` carries them
-    to the outputs in an order that suits the memory.
+    What comes from the GPU's memory and goes there is moved by all threads of the block together
+    (``lab.rows``). Tables that wait for a deal are gathered, so that few threads wait for others:
+    measured a fifth faster for Koi-Koi. The shared memory is asked for at the launch:
+    ``layout(kernel, packed, block).size`` bytes.
     """
     _load()
-    step = jit.cuda_function(stepper(kernel))
-    spread = jit.cuda_function(spreader(kernel, packed))
+    act = jit.cuda_function(actor(kernel))
+    deal_on = jit.cuda_function(table_dealer(kernel))
+    spread_rows = jit.cuda_function(row_spreader(kernel, packed, block))
+    spread_masks = jit.cuda_function(mask_spreader(kernel, packed, block))
+    turn, hide, encode, mark = kernel.turn, kernel.hide, kernel.encode, kernel.mark
     dtype, pack = kernel.state.dtype, kernel.pack
-    row = kernel.packed_size + packed_actions(kernel.actions)
-    shared_size = block * row
+    card, byte, word = np.dtype(np.int8), np.dtype(np.uint8), np.dtype(np.uint32)
+    kept = layout(kernel, packed, block)
+    rows_at, row, mask = kept.rows, kept.row, kept.mask
+    waiting = kept.waiting // 4
+    state_quads = kept.rows // PIECE
 
     def batch(
         count: int,
@@ -124,10 +134,15 @@ def batch_kernel(kernel: Kernel, packed: bool, block: int) -> Any:
         observations: Any,
         masks: Any,
     ) -> None:
+        numbers = _cuda.local.array(2, np.int64)
+        records = _cuda.shared.array(0, dtype)  # the same memory in four forms
+        cards = _cuda.shared.array(0, card)
+        cells = _cuda.shared.array(0, byte)
+        words = _cuda.shared.array(0, word)
         run = Run(seed, resetting, reward_kind)
         tables = Tables(
             template,
-            states,
+            records,
             episodes,
             chosen,
             turns,
@@ -137,15 +152,36 @@ def batch_kernel(kernel: Kernel, packed: bool, block: int) -> Any:
             observations,
             masks,
         )
-        order = _cuda.local.array(pack, np.int8)
-        words = _cuda.local.array(2, np.int64)
-        views = _cuda.local.array(1, dtype)
-        rows = _cuda.shared.array(shared_size, np.uint8)
         lane = _cuda.threadIdx.x
-        base = _cuda.blockIdx.x * block
-        if base + lane < count:
-            step(base + lane, run, tables, order, words, views, rows, lane * row)
+        part = _cuda.blockIdx.x
+        base = part * block
+        index = base + lane
+        state = at(records, lane)
+        own = part * state_quads * 4
+        move(words, 0, states, own, state_quads, lane, block)
+        if lane == 0:
+            words[waiting] = 0
         _cuda.syncthreads()
-        spread(rows, lane, block, base, min(block, count - base), tables)
+        if index < count and act(index, lane, run, tables) == DEAL:
+            words[waiting + 1 + _cuda.atomic.add(words, waiting, 1)] = lane
+        _cuda.syncthreads()
+        if lane < words[waiting]:
+            place = int(words[waiting + 1 + lane])
+            order = cards[rows_at + lane * pack : rows_at + (lane + 1) * pack]
+            deal_on(base + place, place, run, tables, order, numbers)
+        _cuda.syncthreads()
+        move(states, own, words, 0, state_quads, lane, block)
+        if index < count:
+            mark(state, cells, rows_at + lane * mask)
+        _cuda.syncthreads()
+        spread_masks(cells, words, lane, part, masks)
+        _cuda.syncthreads()  # records and legal actions have been copied: here come the views
+        if index < count:
+            mover = turn(state)
+            turns[index] = mover
+            hide(state, mover)
+            encode(state, mover, cells, rows_at + lane * row)
+        _cuda.syncthreads()
+        spread_rows(cells, words, lane, part, observations)
 
     return jit.cuda_kernel(batch)

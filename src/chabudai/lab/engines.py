@@ -16,11 +16,18 @@ from chabudai.games.observation import packed_actions
 from chabudai.lab.cuda import batch_kernel, element_kernel
 from chabudai.lab.device import DeviceArray
 from chabudai.lab.rollouts import Checking, Finishing, Sampling, checker, finisher, marker, sampler
+from chabudai.lab.rows import PIECE, layout
 from chabudai.lab.stepping import Run, Tables, looper
 
-BLOCK = 128
-"""Tables in a CUDA block; a multiple of four (see ``stepping.spreader``)."""
-SIMULATED_BLOCK = 4
+BLOCKS = (128, 96, 64, 32, PIECE)
+"""How many tables a CUDA block may have: multiples of ``PIECE``."""
+SHARED = 48 << 10
+"""The bytes that the threads of a block may share."""
+SHARED_BY_ALL = 227 << 10
+"""The bytes that all blocks of a multiprocessor may share, with ``RESERVED`` for each."""
+RESERVED = 1 << 10
+THREADS = 1536
+"""More threads than this at a time make nothing faster."""
 
 
 class Engine(Protocol):
@@ -67,40 +74,48 @@ def _templates(book: Book, others: Sequence[Book]) -> Any:
 
 
 def _make_tables(
-    book: Book, n: int, packed: bool, template: Any, empty: Callable[..., Any]
+    book: Book, n: int, packed: bool, block: int, template: Any, empty: Callable[..., Any]
 ) -> Tables:
-    """The arrays of a batch, made by a device's own function."""
-    seen = book.observation
-    if packed:
-        observations = empty((n, seen.packed_size), np.uint8)
-        masks = empty((n, packed_actions(book.actions)), np.uint8)
-    else:  # words of four bytes
-        observations = empty((n, seen.size // 4), np.uint32)
-        masks = empty(-(-n * book.actions // 4), np.uint32)
+    """The arrays of a batch, made by a device's own function.
+
+    States and rows are words of four bytes, with room for whole blocks of tables.
+    """
+    room = -(-n // block) * block
+    seen, legal = _widths(book, packed)
     return Tables(
         template=template,
-        states=empty(n, book.state.dtype),
+        states=empty(room * book.state.dtype.itemsize // 4, np.uint32),
         episodes=empty(n, np.int64),
         chosen=empty(n, np.int32),
         turns=empty(n, np.int8),
         rewards=empty((n, book.seats), np.float32),
         dones=empty(n, np.uint8),
         refused=empty(n, np.uint8),
-        observations=observations,
-        masks=masks,
+        observations=empty(room * seen // 4, np.uint32),
+        masks=empty(room * legal // 4, np.uint32),
     )
 
 
-def _shown(tables: Tables, n: int, actions: int, packed: bool) -> dict[str, Any]:
+def _widths(book: Book, packed: bool) -> tuple[int, int]:
+    """The bytes of a shown observation, and of its legal actions."""
+    if packed:
+        return book.observation.packed_size, packed_actions(book.actions)
+    return book.observation.size, book.actions
+
+
+def _rows(words: Any, n: int, width: int) -> Any:
+    """The first n rows of some bytes."""
+    return words.view(np.uint8)[: n * width].reshape(n, width)
+
+
+def _shown(tables: Tables, n: int, book: Book, packed: bool) -> dict[str, Any]:
     """The same memory as a batch shows it."""
-    observation, mask = tables.observations, tables.masks
-    if not packed:
-        observation = observation.view(np.uint8)
-        mask = mask.view(np.uint8)[: n * actions].reshape(n, actions).view(np.bool_)
+    seen, legal = _widths(book, packed)
+    mask = _rows(tables.masks, n, legal)
     return {
         "turn": tables.turns,
-        "observation": observation,
-        "mask": mask,
+        "observation": _rows(tables.observations, n, seen),
+        "mask": mask if packed else mask.view(np.bool_),
         "reward": tables.rewards,
         "done": tables.dones.view(np.bool_),
         "illegal": tables.refused.view(np.bool_),
@@ -122,12 +137,16 @@ class CpuEngine:
     ) -> None:
         self._kernel = book.kernel
         self._n = n
-        self._tables = _make_tables(book, n, packed, _templates(book, others), np.zeros)
-        self.shown = _shown(self._tables, n, book.actions, packed)
-        self.states = self._tables.states
-        self.chosen = self._tables.chosen
-        if not packed:  # the loop writes a byte for each action
-            self._tables = self._tables._replace(masks=self.shown["mask"].view(np.uint8))
+        made = _make_tables(book, n, packed, PIECE, _templates(book, others), np.zeros)
+        self.shown = _shown(made, n, book, packed)
+        self.states = made.states.view(book.state.dtype)[:n]
+        self.chosen = made.chosen
+        seen, mask = self.shown["observation"], self.shown["mask"]
+        self._tables = made._replace(  # the loop writes flags four at a time, actions one by one
+            states=self.states,
+            observations=seen if packed else seen.view(np.uint32),
+            masks=mask.view(np.uint8),
+        )
         self._loop = _native(looper, self._kernel, packed)
         row = book.observation.packed_size + packed_actions(book.actions)
         self._parts = [
@@ -215,6 +234,21 @@ def _first_illegal(kernel: Kernel) -> Callable[..., int]:
     return find
 
 
+def _block(kernel: Kernel, packed: bool) -> int:
+    """How many tables a block has: so many that most threads are at work at a time."""
+    if jit.is_simulated():
+        return PIECE
+    best = most = 0
+    for block in BLOCKS:
+        size = layout(kernel, packed, block).size
+        at_work = min(SHARED_BY_ALL // (size + RESERVED) * block, THREADS)
+        if size <= SHARED and at_work > most:
+            best, most = block, at_work
+    if best == 0:
+        raise jit.DeviceError("the records of this game are too long for batches on a GPU")
+    return best
+
+
 class CudaEngine:
     """Tables in the memory of a GPU, a thread for each."""
 
@@ -222,16 +256,17 @@ class CudaEngine:
         self._cuda = jit.cuda()
         self._kernel = book.kernel
         self._n = n
-        self._block = SIMULATED_BLOCK if jit.is_simulated() else BLOCK
+        self._block = _block(self._kernel, packed)
         self._blocks = -(-n // self._block)
         template = self._cuda.to_device(_templates(book, others))
-        self._tables = _make_tables(book, n, packed, template, self._cuda.device_array)
+        self._tables = _make_tables(book, n, packed, self._block, template, self._cuda.device_array)
         self._step = batch_kernel(self._kernel, packed, self._block)
-        self.states = self._tables.states
+        self._shared = layout(self._kernel, packed, self._block).size
+        self.states = self._tables.states.view(book.state.dtype)[:n]
         self.chosen = self._tables.chosen
         self.shown = {
             name: DeviceArray(array, self._cuda.synchronize)
-            for name, array in _shown(self._tables, n, book.actions, packed).items()
+            for name, array in _shown(self._tables, n, book, packed).items()
         }
 
     def take(self, actions: Any) -> Any:
@@ -248,15 +283,15 @@ class CudaEngine:
 
     def memory(self) -> Any:
         """The states as rows of bytes."""
-        shown = DeviceArray(self.states, self._cuda.synchronize)
-        shown.shape, shown.dtype = (self._n, self.states.dtype.itemsize), np.dtype(np.uint8)
-        return shown
+        rows = _rows(self._tables.states, self._n, self.states.dtype.itemsize)
+        return DeviceArray(rows, self._cuda.synchronize)
 
     def run(self, seed: int, resetting: bool, reward_kind: int, chosen: Any) -> None:
         """Reset or step all tables."""
         asked = Run(seed, int(resetting), reward_kind)
         tables = self._tables._replace(chosen=chosen)
-        jit.launch(self._step, self._blocks, self._block, self._n, *asked, *tables)
+        grid = (self._step, self._blocks, self._block)
+        jit.launch(*grid, self._n, *asked, *tables, shared=self._shared)
 
     def first_illegal(self, chosen: Any) -> int | None:
         """The first table whose action is illegal; waits for the GPU."""

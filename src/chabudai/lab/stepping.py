@@ -18,10 +18,7 @@ from chabudai.core.seats import DEAL, OVER
 from chabudai.games.dealing import seeded_dealer
 from chabudai.games.kernel import Kernel
 from chabudai.games.observation import FLAGS, packed_actions
-
-NIBBLE = 0x00204081
-"""Times four bits, and then ``ONES`` of it: each bit in a byte of its own."""
-ONES = 0x01010101
+from chabudai.lab.rows import NIBBLE, ONES
 
 RESULT = 0
 SCORE = 1
@@ -53,25 +50,18 @@ class Tables(NamedTuple):
 
 
 @functools.cache
-def stepper(kernel: Kernel) -> Callable[..., None]:
-    """The function that steps one table and writes its packed row; plain Python."""
-    seats, actions, packed_size = kernel.seats, kernel.actions, kernel.packed_size
-    turn, is_legal, apply = kernel.turn, kernel.is_legal, kernel.apply
-    result, score, hide = kernel.result, kernel.score, kernel.hide
-    encode, mark = kernel.encode, kernel.mark
-    deal_seeded = seeded_dealer(kernel)
+def actor(kernel: Kernel) -> Callable[..., int]:
+    """The function that carries out what is asked of one table; plain Python.
 
-    def step(
-        index: int,
-        run: Run,
-        tables: Tables,
-        order: Any,
-        words: Any,
-        views: Any,
-        rows: Any,
-        row: int,
-    ) -> None:
-        state = at(tables.states, index)
+    It works on the record at a place of ``tables.states`` and gives whose turn it is; a deal that
+    is due is left to ``table_dealer``.
+    """
+    seats, actions = kernel.seats, kernel.actions
+    turn, is_legal, apply = kernel.turn, kernel.is_legal, kernel.apply
+    result, score = kernel.result, kernel.score
+
+    def act(index: int, place: int, run: Run, tables: Tables) -> int:
+        state = at(tables.states, place)
         rewards = tables.rewards
         for seat in range(seats):
             rewards[index, seat] = 0
@@ -79,7 +69,7 @@ def stepper(kernel: Kernel) -> Callable[..., None]:
         tables.refused[index] = 0
         rules = index % len(tables.template)
         if run.resetting:
-            copy_from(tables.states, index, tables.template, rules)
+            copy_from(tables.states, place, tables.template, rules)
             tables.episodes[index] = 0
         else:
             action = int(tables.chosen[index])
@@ -100,19 +90,22 @@ def stepper(kernel: Kernel) -> Callable[..., None]:
                 if mover == OVER:
                     tables.dones[index] = 1
                     tables.episodes[index] += 1
-                    copy_from(tables.states, index, tables.template, rules)
-        mover = turn(state)
-        if mover == DEAL:
-            number = game_seed(words, run.seed, index, int(tables.episodes[index]))
-            mover = deal_seeded(state, order, words, number)
-        tables.turns[index] = mover
-        copy_from(views, 0, tables.states, index)
-        view = at(views, 0)
-        hide(view, mover)
-        encode(view, mover, rows, row)
-        mark(state, rows, row + packed_size)
+                    copy_from(tables.states, place, tables.template, rules)
+        return turn(state)
 
-    return step
+    return act
+
+
+@functools.cache
+def table_dealer(kernel: Kernel) -> Callable[..., int]:
+    """The function that deals at one table, and gives whose turn it is then; plain Python."""
+    deal_seeded = seeded_dealer(kernel)
+
+    def deal_on(index: int, place: int, run: Run, tables: Tables, order: Any, words: Any) -> int:
+        number = game_seed(words, run.seed, index, int(tables.episodes[index]))
+        return deal_seeded(at(tables.states, place), order, words, number)
+
+    return deal_on
 
 
 @rule
@@ -131,7 +124,8 @@ def spread_word(rows: Any, row: int, word: int, number_words: int) -> int:
 def looper(kernel: Kernel, packed: bool) -> Callable[..., None]:
     """The driver for the CPU: step the tables from first to stop and write their rows."""
     actions, numbers, packed_size = kernel.actions, kernel.numbers, kernel.packed_size
-    step = rule(stepper(kernel))
+    hide, encode, mark = kernel.hide, kernel.encode, kernel.mark
+    act, deal_on = rule(actor(kernel)), rule(table_dealer(kernel))
     mask_size = packed_actions(actions)
     number_words = numbers // 4
     words_of_row = (numbers + (packed_size - numbers) * FLAGS) // 4
@@ -148,7 +142,15 @@ def looper(kernel: Kernel, packed: bool) -> Callable[..., None]:
     ) -> None:
         observations, masks = tables.observations, tables.masks
         for index in range(first, stop):
-            step(index, run, tables, order, words, views, rows, 0)
+            mover = act(index, index, run, tables)
+            if mover == DEAL:
+                mover = deal_on(index, index, run, tables, order, words)
+            tables.turns[index] = mover
+            mark(at(tables.states, index), rows, packed_size)
+            copy_from(views, 0, tables.states, index)
+            view = at(views, 0)
+            hide(view, mover)
+            encode(view, mover, rows, 0)
             if packed:
                 for place in range(packed_size):
                     observations[index, place] = rows[place]
@@ -165,51 +167,3 @@ def looper(kernel: Kernel, packed: bool) -> Callable[..., None]:
                     masks[index, action] = rows[packed_size + (action >> 3)] >> (action & 7) & 1
 
     return loop
-
-
-@functools.cache
-def spreader(kernel: Kernel, packed: bool) -> Callable[..., None]:
-    """The part of a CUDA block's work that carries packed rows to the outputs.
-
-    ``masks`` is one row of words of four bytes if it is not packed; a block's first byte is
-    always the first of a word, because a block has a multiple of four tables.
-    """
-    actions, numbers, packed_size = kernel.actions, kernel.numbers, kernel.packed_size
-    mask_size = packed_actions(actions)
-    row = packed_size + mask_size
-    number_words = numbers // 4
-    words_of_row = (numbers + (packed_size - numbers) * FLAGS) // 4
-
-    def spread_packed(
-        rows: Any, lane: int, lanes: int, base: int, live: int, tables: Tables
-    ) -> None:
-        observations, masks = tables.observations, tables.masks
-        for flat in range(lane, live * packed_size, lanes):
-            table = flat // packed_size
-            place = flat - table * packed_size
-            observations[base + table, place] = rows[table * row + place]
-        for flat in range(lane, live * mask_size, lanes):
-            table = flat // mask_size
-            place = flat - table * mask_size
-            masks[base + table, place] = rows[table * row + packed_size + place]
-
-    def spread(rows: Any, lane: int, lanes: int, base: int, live: int, tables: Tables) -> None:
-        observations, masks = tables.observations, tables.masks
-        for flat in range(lane, live * words_of_row, lanes):
-            table = flat // words_of_row
-            word = flat - table * words_of_row
-            observations[base + table, word] = spread_word(rows, table * row, word, number_words)
-        total = live * actions
-        first = base * actions // 4
-        for flat in range(lane, (total + 3) // 4, lanes):
-            value = 0
-            for k in range(4):
-                place = 4 * flat + k
-                if place < total:
-                    table = place // actions
-                    action = place - table * actions
-                    byte = int(rows[table * row + packed_size + (action >> 3)])
-                    value |= (byte >> (action & 7) & 1) << (8 * k)
-            masks[first + flat] = value
-
-    return spread_packed if packed else spread

@@ -20,6 +20,7 @@ from chabudai.testing.fairness import check_fair_deals, check_guesses_are_deals
 from chabudai.testing.guesses import check_guesses
 from chabudai.testing.leaks import check_hidden_cards, check_leaks
 from chabudai.testing.motions import check_motions
+from chabudai.testing.mutants import check_mutants
 from chabudai.testing.parity import check_batch, check_native, check_simulator
 from chabudai.testing.perft import perft, read_perft
 from chabudai.testing.play import Step, positions, random_match
@@ -41,6 +42,7 @@ __all__ = [
     "check_leaks",
     "check_legality",
     "check_motions",
+    "check_mutants",
     "check_native",
     "check_notation",
     "check_openspiel_choices",

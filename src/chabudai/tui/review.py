@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from chabudai.coach.games import points_word
 from chabudai.coach.review import review
 from chabudai.coach.verdict import MARKS, Decision, Option, Review, Step
 from chabudai.core.messages import say
@@ -151,7 +152,12 @@ def lines(match: Match, made: Review, lang: str) -> list[str]:
         told += ["", *_turning(match, made.seat, decision, lang, names)]
     told += ["", say("review-rounds", lang)]
     for each in made.rounds:
-        args = {"luck": signed(each.luck), "skill": signed(each.skill)}
+        marks = ", ".join(
+            f"{say('review-mark', lang, mark=mark)} {each.marks[mark]}"
+            for mark in MARKS
+            if each.marks[mark]
+        )
+        args = {"luck": signed(each.luck), "skill": signed(each.skill), "marks": marks or "–"}
         told.append("  " + say("review-round", lang, round=each.stage + 1, **args))
     return told
 
@@ -203,7 +209,12 @@ def _option(
     ends = {"low": percent(chance.low), "high": percent(chance.high)}
     text = say(key, lang, action=option.text, meaning=meaning, chance=percent(chance.value), **ends)
     if option.points is not None:
-        text += " " + say("review-points", lang, points=f"{option.points:+.1f}")
+        text += " " + say(
+            "review-points",
+            lang,
+            points=f"{option.points:+.1f}".replace("-", "−"),
+            word=points_word(match.game.name, lang),
+        )
     return text
 
 

@@ -123,9 +123,11 @@ def _dealt(state: State) -> Iterator[Message]:
     unseen += len(unturned) if hidden else 0
     yield from uneven("pack", PACK, len(seen) + unseen)
     yield from uneven("stock", state.turned, 2 * HAND - sum(state.held))
-    waiting = [state.stock[place] for place in range(state.turned)]
-    held = state.hand[0] | state.hand[1]
-    yield from impossible("stock", any(held >> card & 1 for card in waiting))
+    turned = [card for card in state.stock[: state.turned] if card != BLANK]
+    if state.phase == CHOOSING:
+        turned = turned[:-1]
+    lie_open = state.table | state.pool[0] | state.pool[1]
+    yield from impossible("stock", not all(lie_open >> card & 1 for card in turned))
 
 
 def _moment(state: State) -> Iterator[Message]:

@@ -8,6 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from chabudai.coach.games import points_word
 from chabudai.coach.verdict import Decision, Review
 from chabudai.core.messages import say
 from chabudai.match.match import Match
@@ -109,6 +110,7 @@ def _context(
         "turning": [
             _short(decisions[number], n, chosen, lang) for n, number in enumerate(order, 1)
         ],
+        "praised": [_short(made, 0, chosen, lang) for made in review.decisions if made.brilliant],
         "decisions": [
             _row(match, made, n, chosen, seat, lang) for n, made in enumerate(review.decisions, 1)
         ],
@@ -161,7 +163,9 @@ def _decision(match: Match, made: Decision, seat: int, look: Look) -> dict[str, 
         "lines": verdicts.verdict(made, said, match.names(lang), lang),
         "options": verdicts.options(made, said, lang),
         "left": len(made.options) - verdicts.MOST_OPTIONS,
-        "counts_points": any(each.points is not None for each in made.options),
+        "points": points_word(match.game.name, lang)
+        if any(each.points is not None for each in made.options)
+        else "",
         "mixed": made.mixed,
         "board": own.board(then),
         "signs": _signs(own.board(asked), made),
