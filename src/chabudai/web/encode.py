@@ -24,8 +24,10 @@ def encode(data: Any) -> bytes:
         return to_json(data)
     if type(facts) is Facts:
         text = b"%s,%s" % (_common(facts.common)[:-1], _members(facts.own)[1:])
-    else:
+    elif any(type(value) in _SHARED for value in facts.values()):
         text = _members(facts)
+    else:
+        return to_json(data)
     before, _, after = to_json({**data, "facts": _MARK}).rpartition(_MARKED)
     return b"%s%s%s" % (before, text, after)  # from behind, where names of people are not
 
