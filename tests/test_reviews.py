@@ -17,6 +17,7 @@ from typing import Any
 import httpx
 import pytest
 
+from chabudai.coach.games import stage_word
 from chabudai.coach.played import counts, played
 from chabudai.coach.report import report, strength
 from chabudai.coach.verdict import Review
@@ -194,6 +195,8 @@ def test_rounds_have_marks_and_what_is_brilliant_is_praised(tmp_path: Path) -> N
             assert len(rows) == 3
             assert counts == Counter(each["mark"] for each in data["decisions"])
             assert ">Coins</th>" in page
+            assert ">Round</th>" in page
+            assert stage_word("matcha", 1, "en") == "Set 2", "Matcha has rounds inside its sets"
             assert f'id="praised-{best[3]["number"]}"' in page
             assert page.count('id="praised-') == 2, "the heading, and the one move"
 

@@ -37,8 +37,27 @@ def counts_points(game: Game) -> bool:
 
 def points_word(game: str, lang: str) -> str:
     """What a game calls its points."""
-    own = f"{game}-review-points"
-    return say(own if has_message(own, lang) else "verdict-points", lang)
+    return _worded(game, "points", "verdict-points", lang)
+
+
+def stage_word(game: str, stage: int, lang: str) -> str:
+    """What a game calls one of its rounds."""
+    return _worded(game, "stage", "verdict-round", lang, number=stage + 1)
+
+
+def stage_sign(game: str, stage: int, lang: str) -> str:
+    """The same in short, for plots."""
+    return _worded(game, "stage-short", "verdict-round-short", lang, number=stage + 1)
+
+
+def stage_head(game: str, lang: str) -> str:
+    """What a game calls its rounds, over a column."""
+    return _worded(game, "stage-head", "verdict-round-head", lang)
+
+
+def _worded(game: str, name: str, default: str, lang: str, **args: int) -> str:
+    own = f"{game}-review-{name}"
+    return say(own if has_message(own, lang) else default, lang, **args)
 
 
 def stage(game: Game, view: Any) -> int:

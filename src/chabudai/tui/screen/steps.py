@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from chabudai.coach.games import stage_word
 from chabudai.coach.verdict import Decision, Review
 from chabudai.core.messages import say
 from chabudai.core.seats import SPECTATOR
@@ -200,7 +201,8 @@ class Reviewed(Replay):
         names = self.match.names(lang)
         view = self.match.seen(decision.number, made.seat)
         mark = say("review-mark", lang, mark=decision.mark)
-        head = {"number": decision.number, "round": decision.stage + 1, "mark": mark}
+        stage = stage_word(made.game, decision.stage, lang)
+        head = {"number": decision.number, "round": stage, "mark": mark}
         loss = percent(decision.loss)
         strong = palette.GOLD if decision.number in made.turning else palette.STRONG
         lines.append((say("review-turn", lang, loss=loss, **head), strong))

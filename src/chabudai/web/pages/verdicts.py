@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from chabudai.coach.games import stage_sign
 from chabudai.coach.verdict import MARKS, Decision, Option, Review, Round, Step
 from chabudai.core.messages import has_message, say
 from chabudai.match.match import Match
@@ -155,9 +156,7 @@ def line(review: Review, title: str, at: str, lang: str) -> Any:
     stages: dict[int, int] = {}
     for place, step in enumerate(review.steps):
         stages.setdefault(step.stage, place)
-    stops = [
-        Stop(place, say("verdict-round-short", lang, number=s + 1)) for s, place in stages.items()
-    ]
+    stops = [Stop(place, stage_sign(review.game, s, lang)) for s, place in stages.items()]
     return plot(title, values, ticks, _flags(review, at, lang), stops)
 
 
