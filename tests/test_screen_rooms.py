@@ -191,6 +191,13 @@ def in_round_three(match: Match) -> bool:
     return bool(match.facts(len(match), 0)["round"] == 3)
 
 
+def test_why_a_position_cannot_be_solved_is_said() -> None:
+    match = session("touche", players=3, ahead=lambda match: bool(match.here.deals)).match
+    found = SolveErrand(match.game.write(match.view(0))).run(lambda _part: None)
+    assert [each["key"] for each in found] == ["solve-two-seats"]
+
+
+@pytest.mark.slow  # it compiles
 def test_a_position_is_solved_as_the_command_does_it() -> None:
     """An ending of Matcha, solved by the errand that is sent to those who think."""
     game = chabudai.game("matcha")

@@ -13,7 +13,6 @@ from typing import Any, TypeVar
 from chabudai.client import Client, ClientError
 from chabudai.coach.verdict import Review
 from chabudai.core.messages import say
-from chabudai.core.motion import Motion
 from chabudai.core.seats import SPECTATOR
 from chabudai.games import game as open_game
 from chabudai.match.called import seat_names
@@ -26,12 +25,11 @@ from chabudai.tui.screen import served_wishes
 from chabudai.tui.screen.served_wishes import WISHES
 from chabudai.tui.screen.session import Advice, Line, Offer, Question, Refused, Tell
 from chabudai.tui.screen.sight import News, Sight, has_room
+from chabudai.tui.screen.watching import read_motion, watch
 
 T = TypeVar("T")
 AGAIN = 0.5
 """Seconds after which a review is asked for again."""
-PATIENCE = 3600.0
-"""For how many seconds a lost connection is tried again."""
 
 
 class ServedSession:
@@ -260,30 +258,12 @@ class ServedSession:
 
     def _watch(self, loop: asyncio.AbstractEventLoop) -> None:
         """Let a thread wait for what happens."""
-        stop = self._stop
-        origin, token, sealed = self.client.origin, self.client.token, self.client.sealed
-        live = Client(origin, token, self.lang, PATIENCE, sealed)
-        live.shares = self.client.shares
-        match, first = self.match, self._now["number"]
 
         def push(update: dict[str, Any]) -> None:
             with contextlib.suppress(RuntimeError):  # the screen has gone
                 loop.call_soon_threadsafe(self._updates.put_nowait, update)
 
-        def watch() -> None:
-            try:
-                events = live.events(match, first, beats=True, motions=True, troubles=True)
-                for update in events:
-                    if stop.is_set():
-                        return
-                    push(update)
-                    if update.get("status") == FINISHED:
-                        continue
-            except (ClientError, OSError, http.client.HTTPException) as error:
-                if not stop.is_set():
-                    push({"failed": str(error)})
-
-        threading.Thread(target=watch, daemon=True).start()
+        watch(self.client, self.match, self._now["number"], self._stop, push)
 
     async def _follow(self) -> None:
         while True:
@@ -331,7 +311,7 @@ class ServedSession:
         told = [event["text"] for event in update["events"]]
         self._now, self._actions = now, actions
         self._told += told
-        score = [[_motion(each) for each in step] for step in update.get("motions", ())]
+        score = [[read_motion(each) for each in step] for step in update.get("motions", ())]
         over = update["status"] == FINISHED
         self._tell(News(self.sight().still(), told, score, over))
 
@@ -359,17 +339,3 @@ class ServedSession:
             self._stop.set()
             self._begin(found)
             await self._reload()
-
-
-def _motion(data: dict[str, Any]) -> Motion:
-    """A motion as it was sent; its sentence is told by the log."""
-    return Motion(
-        data["do"],
-        data["card"],
-        data["from"],
-        data["to"],
-        tuple(data["with"]),
-        None,
-        data["loud"],
-        data["seat"],
-    )

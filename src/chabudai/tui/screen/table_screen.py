@@ -14,7 +14,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from chabudai.core.messages import say
-from chabudai.tui.screen import bars, commands, palette
+from chabudai.tui.screen import bars, commands, keys, palette
 from chabudai.tui.screen.lines import Lines
 from chabudai.tui.screen.prompt import Prompt
 from chabudai.tui.screen.session import Refused, Session
@@ -22,12 +22,6 @@ from chabudai.tui.screen.sheet import Curtain
 from chabudai.tui.screen.sight import News
 from chabudai.tui.screen.table_view import TableView, room_of
 
-ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-STEPS = {"right": "next", "space": "next", "enter": "next", "n": "next", "left": "back"}
-STEPS |= {"home": "first", "end": "last"}
-"""Keys of sessions that are stepped through."""
-ALWAYS = "n"
-"""A key that answers a question even while an action is awaited; no place is labelled so."""
 TICK = 1.0
 """Seconds after which a clock is shown anew."""
 
@@ -223,44 +217,7 @@ class TableScreen(Screen[None]):
             self.refresh_words()
         if self.table.is_moving:
             self.table.skip()
-        await self._press(event.key, event.character or "", event)
-
-    async def _press(self, key: str, sign: str, event: events.Key) -> None:
-        asked = self.session.question()
-        answer = asked.find(sign) if asked else None
-        if answer is not None and self._may_answer(sign):
-            await commands.want(self, answer)
-        elif self._may_step(STEPS.get(key, "")):
-            await self.attempt(lambda: self.session.wish(STEPS[key]))
-            self.show_sight()
-        elif key in ARROWS:
-            self.table.move(*ARROWS[key])
-        elif key in ("enter", "space"):
-            self.table.choose(self.table.look.cursor)
-        elif key == "escape":
-            self.table.pick("")
-        elif key in ("pageup", "pagedown"):
-            lines = self.query_one("#aids", Lines) if self.is_reading else self.log_lines
-            lines.scroll_rows(-5 if key == "pageup" else 5)
-        elif key == "ctrl+c":
-            await commands.leave(self)
-        elif sign in commands.COMMANDS:
-            await commands.COMMANDS[sign](self)
-        elif self.table.label(sign):
-            return
-        elif sign and (sign in ":/*" or sign.isupper() or key == "tab"):
-            event.prevent_default()
-            self.begin_typing("" if sign in ":/\t" else sign)
-
-    def _may_answer(self, sign: str) -> bool:
-        """Whether a key answers a question; on one's turn most letters are places."""
-        steps = "back" in self.session.wishes
-        return steps or sign in ALWAYS or not self.session.sight().is_mine
-
-    def _may_step(self, what: str) -> bool:
-        """Whether a key steps through the session; a puzzle waits for its answer first."""
-        wishes = self.session.wishes
-        return what in wishes and ("back" in wishes or not self.session.sight().is_mine)
+        await keys.press(self, event)
 
     def on_table_view_pointed(self) -> None:
         """Say what the cursor points at."""
