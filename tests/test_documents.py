@@ -75,6 +75,11 @@ EXAMPLES = {
         ("torch",),
         "--generations 1 --matches 16 --threads 2",
     ),
+    "methods.py": (
+        ("torch",),
+        "matcha --device cpu --tables 16 --width 16 --minutes 0.001 --every 50 --pairs 1 "
+        "--endings 1 --threads 1 --against random",
+    ),
     "ppo.py": (
         ("torch",),
         "--device cpu --tables 32 --steps 8 --updates 2 --every 1 --matches 2 --opponent random",

@@ -25,6 +25,7 @@ ROOMS = (
     "agents/reasons",
     "agents/solve",
     "agents/styles",
+    "lab/learn/eyes",
     "lab/learn/secrets",
     "coach/games",
     "coach/guide/games",
@@ -47,6 +48,7 @@ ALLOWED = {
     "lab/openspiel.py": "an example in a docstring",
     "lab/pettingzoo.py": "an example in a docstring",
     "core/jit.py": "with which game a speed was measured",
+    "lab/cuda.py": "with which game a speed was measured",
     "lab/playouts.py": "with which game a speed was measured",
 }
 
