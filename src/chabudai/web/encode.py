@@ -61,9 +61,7 @@ def _written(value: Any) -> bytes:
     if kind is SharedDict and type(next(iter(value.values()), None)) not in _SHARED:
         made = to_json(dict(value))
     elif kind is SharedDict:
-        parts = [
-            getattr(part, "named", None) or _named(name, part) for name, part in value.items()
-        ]
+        parts = [getattr(part, "named", None) or _named(name, part) for name, part in value.items()]
         made = b"{%s}" % b",".join(parts)
     elif value and type(value[0]) in _SHARED:
         made = b"[%s]" % b",".join(map(_written, value))
