@@ -370,7 +370,7 @@ def test_the_terminal_plots_the_card() -> None:
     line = [{**point, "loss": loss, "result": won} for loss, won in ((0.04, -1), (0.02, 0), (0, 1))]
     line.append({**point, "loss": None, "result": 1})
     shown = list(me.plot(line, "en"))
-    assert "4.0 %" in shown[0]
+    assert "4.0" in shown[0]
     assert [row.strip() for row in shown[1:]] == ["█▅▁", "▼■▲"]
     assert list(me.plot(line[:1], "en")) == []
 
