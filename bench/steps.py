@@ -4,9 +4,9 @@
 
 ``plain`` is the interpreter, ``compiled`` is ``game(...).compiled()``. "apply" replays recorded
 actions: one checked call of a rule for each step. "whole loop" also asks for the turn and the
-legal actions and picks one at random, by ``step`` where there is one. "asked apart" does the same
-by ``turn``, ``legal`` and ``apply``. Then come single calls for one position. All lines come from
-one process; compare them by ratio.
+legal actions and picks one at random, by ``step`` where there is one. "stepper" does the same by
+``stepper``, and "asked apart" by ``turn``, ``legal`` and ``apply``. Then come single calls for one
+position. All lines come from one process; compare them by ratio.
 """
 
 from __future__ import annotations
@@ -31,6 +31,7 @@ def main() -> None:
         for label, g in (("plain", plain), ("compiled", plain.compiled())):
             print(f"{name} {label:>8}, apply:      {replayed(g, args.seconds):>12,.0f} steps/s")
             print(f"{name} {label:>8}, whole loop: {stepped(g, args.seconds):>12,.0f} steps/s")
+            print(f"{name} {label:>8}, stepper:    {walked(g, args.seconds):>12,.0f} steps/s")
             print(f"{name} {label:>8}, asked apart: {looped(g, args.seconds):>11,.0f} steps/s")
             for call, times in called(g, args.seconds / 4).items():
                 print(f"{name} {label:>8}, {call + ':':<12}{times:>12,.0f} calls/s")
@@ -86,6 +87,23 @@ def stepped(g: chabudai.Game, seconds: float) -> float:
             else:
                 turn, legal = g.step(state, legal[int(chance.random() * len(legal))])
                 steps += 1
+    return steps / (time.perf_counter() - began)
+
+
+def walked(g: chabudai.Game, seconds: float) -> float:
+    """Steps per second of random matches, chosen in Python, with a stepper for each match."""
+    if not hasattr(g, "stepper"):
+        return 0.0
+    draw = random.Random(1).random
+    over = chabudai.OVER
+    steps = 0
+    began = time.perf_counter()
+    while time.perf_counter() - began < seconds:
+        step = g.stepper(g.new(), steps)
+        turn, legal = step()
+        while turn != over:
+            turn, legal = step(legal[int(draw() * len(legal))])
+            steps += 1
     return steps / (time.perf_counter() - began)
 
 

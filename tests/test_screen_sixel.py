@@ -19,13 +19,15 @@ from chabudai.answer import Answer, read
 from chabudai.tui.games import koikoi
 from chabudai.tui.screen import face, pictures, sixel, stamps
 from chabudai.tui.screen.canvas import Canvas
-from chabudai.tui.screen.late import Late
+from chabudai.tui.screen.late import PATIENCE, Late
 from chabudai.tui.screen.palette import PLAIN
 from chabudai.tui.screen.sight import Look
 from tests.screens import session
 from tests.terminals import CHABUDAI
 
 CELL = (10, 20)
+CARDS = 16
+"""A hand and a table of Koi-Koi."""
 PICTURE = re.compile(r'\x1b\[(\d+);(\d+)H\x1bP0;1;0q"1;1;(\d+);(\d+)([^\x1b]*)\x1b\\')
 
 
@@ -107,6 +109,11 @@ def test_an_answer_is_read_and_what_was_typed_stays() -> None:
     assert all(is_answer for is_answer, _ in heard)
     assert heard[-1][1] == Answer(True, True)
     assert late.swallow("^") == (False, None), "it comes once"
+    now = [0.0]
+    never = Late(Answer(come=False), lambda: now[0])
+    assert never.swallow("^") == (True, None)
+    now[0] = PATIENCE + 1
+    assert never.swallow("^") == (False, None), "nobody waits for ever"
 
 
 @pytest.mark.parametrize(
@@ -124,7 +131,12 @@ def test_a_terminal_that_draws_sixels_is_sent_some(
     assert ("\x1bP0;1;0q" in sent) is expected
     if expected:
         assert {(w, h) for _, _, w, h, _ in found} == {("90", "100")}
-        assert len({(row, column) for row, column, *_ in found}) >= 16, "hand and table"
+        assert len(places(sent)) >= CARDS, "hand and table"
+
+
+def places(sent: str) -> set[tuple[str, str]]:
+    """Where pictures were put."""
+    return {(row, column) for row, column, *_ in PICTURE.findall(sent)}
 
 
 def recorded(folder: Path, attributes: str) -> str:
@@ -140,7 +152,12 @@ def recorded(folder: Path, attributes: str) -> str:
     fcntl.ioctl(file, termios.TIOCSWINSZ, size)
     sent, asked, seen = b"", False, 0.0
     ends = time.monotonic() + 60
-    while time.monotonic() < ends and not (seen and time.monotonic() > seen + 1.5):
+    wanted = CARDS if "4" in attributes.split(";") else 0
+    while time.monotonic() < ends and not (
+        seen
+        and time.monotonic() > seen + 1.5
+        and len(places(sent.decode(errors="replace"))) >= wanted
+    ):
         if select.select([file], [], [], 0.1)[0]:
             sent += os.read(file, 65536)
         if not asked and b"\x1b[c" in sent and attributes:

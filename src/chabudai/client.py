@@ -126,6 +126,12 @@ class Client:
             self.shares[made["match"]] = share
         return made
 
+    def tables(self, status: str | None = None, mine: bool = False) -> list[dict[str, Any]]:
+        """Listed matches, or your own, newest first: ``open``, ``running`` or ``over``."""
+        query = {"mine": str(mine).lower()} | ({"status": status} if status else {})
+        found: list[dict[str, Any]] = self._send("GET", f"/matches?{urlencode(query)}")
+        return found
+
     def match(self, match: str) -> dict[str, Any]:
         """What everybody may know of a match."""
         return self._of(match)

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from chabudai import answer
 from chabudai.answer import Answer
 
-COMMANDS = ("play", "join", "puzzle", "daily")
+COMMANDS = ("play", "join", "puzzle", "daily", "me", "together")
 """Commands that open the full screen; without any it is the start screen."""
-NOT = ("--plain", "--position", "-h", "--help", "--version", "--server")
+NOT = ("--plain", "-h", "--help", "--version", "--json", "--erase", "--review")
 DUMB = ("", "dumb", "unknown")
 CARDS = ("╭────╮ ╭────╮ ╭────╮", "│ 茶 │ │ 花 │ │ ♠♥ │", "╰────╯ ╰────╯ ╰────╯", "", "Chabudai")
 WIDTH = 20
@@ -39,8 +39,6 @@ def show(arguments: Sequence[str]) -> None:
     word = next((each for each in arguments if not each.startswith("-")), "")
     opens = not word or word in COMMANDS or word in ("en", "uk", "ja")
     if not opens or any(each in NOT for each in arguments) or not has_terminal():
-        return
-    if word == "daily" and len(arguments) == 1:
         return
     if not has_textual():
         return

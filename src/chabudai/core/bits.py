@@ -53,10 +53,15 @@ def clear(out: Any, first: int, size: int) -> None:
 def put(out: Any, first: int, place: int, bits: int, width: int) -> None:
     """Add at most 56 bits to a row of bytes, at a bit counted from its byte ``first``.
 
-    The lowest bit comes first. The caller has cleared the row.
+    The lowest bit comes first. The caller has cleared the row, and adds to no place twice: bytes
+    that are filled are written without a look at them, which on a GPU would be waited for.
     """
     byte = first + (place >> 3)
     shift = place & 7
+    end = shift + width
     bits <<= shift
-    for k in range((shift + width + 7) >> 3):
-        out[byte + k] = int(out[byte + k]) | (bits >> (8 * k) & 255)
+    for k in range((end + 7) >> 3):
+        value = bits >> (8 * k) & 255
+        if 8 * k < shift or 8 * k + 8 > end:
+            value |= int(out[byte + k])
+        out[byte + k] = value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import struct
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -143,14 +144,20 @@ class Book:
         return [self.score(state, seat) for seat in range(self.seats)]
 
     @functools.cached_property
-    def marks(self) -> tuple[tuple[slice, bytes], ...]:
-        """The places of a record's memory that say by which options it is played, and what."""
-        fresh = bytes(self.new(self.rules))
+    def marks(self) -> tuple[struct.Struct, tuple[int | bytes, ...]]:
+        """What reads from a record's memory by which options it is played, and what it says.
+
+        One reading of all such places takes half as long as one for each.
+        """
         fields: Mapping[str, Any] = self.state.dtype.fields or {}
-        places = [(fields[name][1], fields[name][0].itemsize) for name in self.fixed]
-        return tuple(
-            (slice(start, start + size), fresh[start : start + size]) for start, size in places
-        )
+        form, end = "=", 0
+        for start, size in sorted(
+            (fields[name][1], fields[name][0].itemsize) for name in self.fixed
+        ):
+            form += f"{start - end}x{size}s"
+            end = start + size
+        reader = struct.Struct(form)
+        return reader, reader.unpack_from(bytes(self.new(self.rules)))
 
     @functools.cached_property
     def kernel(self) -> Kernel:

@@ -18,26 +18,33 @@ import numpy as np
 from chabudai.core.bits import lowest
 from chabudai.core.chance import start
 from chabudai.core.fields import matcher
-from chabudai.core.jit import locator, native
+from chabudai.core.jit import entry, locator, native, rule
 from chabudai.core.seats import DEAL, EVERYTHING, OVER, SPECTATOR
 from chabudai.games.book import Book
+from chabudai.games.dealing import seeded_dealer
 from chabudai.games.kernel import Kernel
 from chabudai.games.observation import FLAGS, packed_actions
-from chabudai.games.playable import Game
+from chabudai.games.playable import Game, Stepper
 from chabudai.games.views import S, View
 
 REFUSED = -1
 """What a driver answers to what it does not do; plain Python then says why."""
 LOOK = -1
 """No action: the legal ones are asked for."""
-TURNS = 8
-"""What is added to whose turn it is, so that it is not negative."""
+LOOKS = 6
+PLACES = 7
+"""What a stepper gives to machine code at once: the addresses of a state, of a fresh one, of room
+for legal actions, an order and a generator, a seed or -1, and whether it only looks."""
+MOST = (1 << 63) - 1
+"""The highest number that machine code takes."""
 
-Unpack = Callable[[Any], tuple[int, ...]]
+Unpack = Callable[[Any, int], tuple[int, ...]]
+Room = tuple[Any, int, int]
+"""Memory for a call, its address, and the address of its legal actions."""
 
 
 @functools.cache
-def _drivers(kernel: Kernel, fixed: tuple[str, ...]) -> tuple[Callable[..., Any], ...]:
+def _drivers(kernel: Kernel, fixed: tuple[str, ...]) -> dict[str, Callable[..., Any]]:
     actions, turn, shuffle, deal = kernel.actions, kernel.turn, kernel.shuffle, kernel.deal
     is_legal, apply, hide, guess = kernel.is_legal, kernel.apply, kernel.hide, kernel.guess
     encode, mark = kernel.encode, kernel.mark
@@ -45,27 +52,27 @@ def _drivers(kernel: Kernel, fixed: tuple[str, ...]) -> tuple[Callable[..., Any]
     flag_bytes = packed_size - numbers
     alike = matcher(kernel.state, fixed)  # type: ignore[arg-type] # a class is hashable
     record = locator(kernel.state.dtype)
-    listed = locator(np.dtype(np.int16), actions)
+    listed = locator(np.dtype(np.int16), actions + 1)
     generator = locator(np.dtype(np.int64), 2)
     pack = locator(np.dtype(np.int8), kernel.pack)
+    places = locator(np.dtype(np.int64), PLACES)
+    deal_seeded = seeded_dealer(kernel)
     mask_bytes = packed_actions(actions)
     packed = locator(np.dtype(np.uint8), max(packed_size, mask_bytes))
 
-    def run_step(address: int, fresh: int, action: int, out: int) -> int:
-        state = record(address)
-        if not alike(state, record(fresh)):
-            return REFUSED
-        if action >= 0:
-            if state.viewer != EVERYTHING or turn(state) < 0 or not is_legal(state, action):
-                return REFUSED
-            apply(state, action)
-            if out == 0:
-                return 0
+    @rule
+    def may_take(state: Any, action: int) -> bool:
+        if state.viewer != EVERYTHING or turn(state) < 0 or action < 0 or action >= actions:
+            return False
+        return is_legal(state, action)
+
+    @rule
+    def list_legal(state: Any, out: int) -> int:
         seat = turn(state)
+        legal = listed(out)
         number = 0
         if seat >= 0 and (state.viewer == EVERYTHING or state.viewer == seat):
-            legal = listed(out)
-            marked = packed(out + 2 * actions)
+            marked = packed(out + 2 * actions + 2)
             mark(state, marked, 0)  # all at once: asking for one after the other takes longer
             for byte in range(mask_bytes):
                 bits = int(marked[byte])
@@ -73,7 +80,33 @@ def _drivers(kernel: Kernel, fixed: tuple[str, ...]) -> tuple[Callable[..., Any]
                     legal[number] = FLAGS * byte + lowest(bits)
                     bits &= bits - 1
                     number += 1
-        return number << 8 | (seat + TURNS)
+        legal[number] = seat
+        return number + 1
+
+    def run_step(address: int, fresh: int, action: int, out: int) -> int:
+        state = record(address)
+        if not alike(state, record(fresh)):
+            return REFUSED
+        if action != LOOK:
+            if not may_take(state, action):
+                return REFUSED
+            apply(state, action)
+            if out == 0:
+                return 0
+        return list_legal(state, out)
+
+    def run_steps(given: int, action: int) -> int:
+        plan = places(given)
+        state = record(plan[0])
+        if not alike(state, record(plan[1])) or state.viewer != EVERYTHING:
+            return REFUSED
+        if plan[LOOKS] == 0:
+            if not may_take(state, action):
+                return REFUSED
+            apply(state, action)
+        if plan[5] >= 0 and turn(state) == DEAL:
+            deal_seeded(state, pack(plan[3]), generator(plan[4]), plan[5])
+        return list_legal(state, plan[2])
 
     def run_deal(address: int, fresh: int, order: int, words: int, seed: int) -> int:
         state = record(address)
@@ -124,29 +157,44 @@ def _drivers(kernel: Kernel, fixed: tuple[str, ...]) -> tuple[Callable[..., Any]
                 places[numbers + FLAGS * place + k] = byte >> k & 1
         return 0
 
-    return tuple(native(run, is_short=True) for run in (run_step, run_deal, run_view, run_show))
+    runs: dict[str, Callable[..., Any]] = {
+        "_step": run_step,
+        "_steps": run_steps,
+        "_dealt": run_deal,
+        "_view": run_view,
+        "_show": run_show,
+    }
+    return {name: native(run, is_short=True) for name, run in runs.items()}
+
+
+EXAMPLES: dict[str, tuple[Any, ...]] = {
+    "_step": (0, 0, 0, 0),
+    "_steps": (0, 0),
+    "_dealt": (0, 0, 0, 0, 0),
+    "_view": (0, 0, 0, 0, 0),
+    "_show": (0, 0, False, 0, np.zeros(1, np.uint8)),
+}
+"""What the drivers are given: numbers, mostly addresses."""
 
 
 @functools.cache
-def _unpackers(actions: int) -> list[Unpack]:
-    """For each number of legal actions what reads them: twice as fast as any slice of an array."""
-    return [struct.Struct(f"={number}h").unpack_from for number in range(actions + 1)]
+def _unpackers(actions: int, form: str) -> list[Unpack]:
+    """For each number of values what reads them: twice as fast as any slice of an array."""
+    return [struct.Struct(f"={number}{form}").unpack_from for number in range(actions + 1)]
 
 
-class _Room:
-    """Memory for one call of a driver: the legal actions, an order, a row, a generator."""
+class _Places:
+    """Where things lie in the memory for one call of a driver, in bytes from its beginning."""
 
     def __init__(self, book: Book) -> None:
+        self.words = 8 * PLACES
+        """A generator; what a stepper gives comes before it."""
+        self.order = self.words + 16
+        self.row = self.order + len(book.cards)
         size = max(book.observation.packed_size, packed_actions(book.actions))
-        self.legal = array.array("h", bytes(2 * (book.actions + size)))
-        """The actions, and room for their marks behind them."""
-        self.order = np.zeros(len(book.cards), np.int8)
-        self.row = np.zeros(size, np.uint8)
-        self.words = np.zeros(2, np.int64)
-        self.out = self.legal.buffer_info()[0]
-        self.at_order, self.at_row, self.at_words = (
-            each.ctypes.data for each in (self.order, self.row, self.words)
-        )
+        self.legal = -(-(self.row + size) // 8) * 8
+        """The legal actions, whose turn it is, and room for their marks behind them."""
+        self.size = -(-(self.legal + 2 * book.actions + 2 + size) // 8) * 8
 
 
 class NativeGame(Game[S]):
@@ -156,56 +204,109 @@ class NativeGame(Game[S]):
     0.3 µs at most.
     """
 
+    _step: Callable[[int, int, int, int], int]
+    _steps: Callable[[int, int], int]
+    _dealt: Callable[[int, int, int, int, int], int]
+    _view: Callable[[int, int, int, int, int], int]
+    _show: Callable[[int, int, bool, int, Any], int]
+
     def __init__(self, name: str, book: Book) -> None:
         super().__init__(name, book)
-        drivers = _drivers(book.kernel, book.fixed)
-        self._step, self._dealt, self._view, self._show = drivers
-        self._unpack = _unpackers(book.actions)
+        self._unpack = _unpackers(book.actions + 1, "h")
+        self._unpack_order = _unpackers(len(book.cards), "b")
+        self._at = _Places(book)
         self._first = self._fresh.address
-        self._rooms: list[_Room] = []
+        self._legal_at = self._at.legal
+        self._rooms: list[Room] = []
         """Memory that no thread uses now."""
+
+    def __getattr__(self, name: str) -> Any:
+        """A driver's machine code, made when it is first needed."""
+        if name not in EXAMPLES:
+            raise AttributeError(f"{type(self).__name__} has no {name!r}")
+        driver = _drivers(self.book.kernel, self.book.fixed)[name]
+        made = entry(driver, *EXAMPLES[name])
+        setattr(self, name, made)
+        return made
 
     def __reduce__(self) -> tuple[Any, ...]:
         from chabudai.games import reopen
 
         return reopen, (self.name, self.rules.version, self.rules.to_json(), True)
 
-    def _room(self) -> _Room:
+    def _room(self) -> Room:
         try:
             return self._rooms.pop()
         except IndexError:
-            return _Room(self.book)
+            return self._new_room()
+
+    def _new_room(self) -> Room:
+        memory = array.array("q", bytes(self._at.size))
+        address = memory.buffer_info()[0]
+        return memory, address, address + self._legal_at
 
     def legal(self, state: S | View[S]) -> list[int]:
         """The legal actions of the seat to act."""
         if type(state) is not self._record:
             return super().legal(state)
         room = self._room()
-        found = self._step(state._address, self._first, LOOK, room.out)
-        listed = [*self._unpack[found >> 8](room.legal)] if found >= 0 else None
+        found = self._step(state._address, self._first, LOOK, room[2])
+        if found < 0:
+            self._rooms.append(room)
+            return super().legal(state)
+        legal = [*self._unpack[found - 1](room[0], self._legal_at)]
         self._rooms.append(room)
-        return super().legal(state) if listed is None else listed
+        return legal
 
     def step(self, state: S, action: int | str) -> tuple[int, list[int]]:
         """Carry out an action; whose turn it is then, and the legal actions."""
-        if type(action) is int and 0 <= action < self.actions and type(state) is self._record:
+        if type(action) is int and 0 <= action <= MOST and type(state) is self._record:
             try:
                 room = self._rooms.pop()
             except IndexError:
-                room = _Room(self.book)
-            found = self._step(state._address, self._first, action, room.out)
+                room = self._new_room()
+            found = self._step(state._address, self._first, action, room[2])
             if found >= 0:
-                legal = [*self._unpack[found >> 8](room.legal)]
+                legal = [*self._unpack[found](room[0], self._legal_at)]
                 self._rooms.append(room)
-                return (found & 255) - TURNS, legal
+                return legal.pop(), legal
             self._rooms.append(room)
         return super().step(state, action)
+
+    def stepper(self, state: S, seed: int | None = None) -> Stepper:
+        """A function that steps one state again and again: the fastest way from Python."""
+        self._complete(state)
+        at, unpack, run = self._at, self._unpack, self._steps
+        memory, given, out = self._new_room()
+        memory[0], memory[1], memory[2] = state._address, self._first, out
+        memory[3], memory[4] = given + at.order, given + at.words
+        memory[5] = -1 if seed is None else operator.index(seed) & MOST
+        place = at.legal
+
+        def step(action: int | str | None = None) -> tuple[int, list[int]]:
+            if type(action) is int:
+                try:
+                    found = run(given, action)
+                except OverflowError:
+                    found = REFUSED
+            elif action is None:
+                memory[LOOKS] = 1
+                found = run(given, 0)
+                memory[LOOKS] = 0
+            else:
+                found = REFUSED
+            if found >= 0:
+                legal = [*unpack[found](memory, place)]
+                return legal.pop(), legal
+            return Game.stepper(self, state, seed)(action)  # says why, or reads notation
+
+        return step
 
     def apply(self, state: S, action: int | str) -> None:
         """Carry out an action; IllegalAction with the reason if it is not legal."""
         if (
             type(action) is not int
-            or not 0 <= action < self.actions
+            or not 0 <= action <= MOST
             or type(state) is not self._record
             or self._step(state._address, self._first, action, 0) < 0
         ):
@@ -230,7 +331,8 @@ class NativeGame(Game[S]):
         if type(state) is not self._record:
             return False
         room = self._room()
-        found = self._show(state._address, self._first, is_mask, room.at_row, out)
+        row = room[1] + self._at.row
+        found = self._show(state._address, self._first, is_mask, row, out)
         self._rooms.append(room)
         return bool(found >= 0)
 
@@ -253,24 +355,28 @@ class NativeGame(Game[S]):
             return None
         other: Any = state.copy()
         room = self._room()
-        found = self._view(other._address, self._first, seat, room.at_words, seed)
+        words = room[1] + self._at.words
+        found = self._view(other._address, self._first, seat, words, seed)
         self._rooms.append(room)
         return other if found >= 0 else None
 
     def shuffle(self, state: S, seed: int) -> list[int]:
         """Deal from a pack shuffled by a seed; the order."""
-        number = operator.index(seed) & (1 << 63) - 1
-        length = self.portion(state) if self.book.portion else len(self.cards)
+        number = operator.index(seed) & MOST
         if type(state) is not self._record:
             return super().shuffle(state, seed)
-        room = self._room()
-        found = self._dealt(state._address, self._first, room.at_order, room.at_words, number)
-        order: list[int] = room.order[:length].tolist()
+        length = self.portion(state) if self.book.portion else len(self.cards)
+        memory, address, _ = room = self._room()
+        at = self._at
+        places = (address + at.order, address + at.words)
+        found = self._dealt(state._address, self._first, *places, number)
+        order = [*self._unpack_order[length](memory, at.order)]
         self._rooms.append(room)
         return super().shuffle(state, seed) if found < 0 else order
 
     def _deal_order(self, state: Any, order: list[int]) -> None:
-        room = self._room()
-        room.order[: len(order)] = order
-        self._dealt(state._address, self._first, room.at_order, room.at_words, -1)
+        memory, address, _ = room = self._room()
+        at = self._at
+        struct.pack_into(f"={len(order)}b", memory, at.order, *order)
+        self._dealt(state._address, self._first, address + at.order, address + at.words, -1)
         self._rooms.append(room)

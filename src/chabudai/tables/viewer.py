@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from chabudai.tables.slices import part
@@ -19,14 +18,18 @@ MOST_WAITING = 512
 ENTRY, PRESENCE, NEXT = "entry", "presence", "next"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Event:
     """Something told to viewers; those who may know the same share it."""
 
-    kind: str
-    data: dict[str, Any]
-    number: int | None = None
-    """Entry: its number, to go on from."""
+    __slots__ = ("data", "kind", "number", "wire")
+
+    def __init__(self, kind: str, data: dict[str, Any], number: int | None = None) -> None:
+        self.kind = kind
+        self.data = data
+        self.number = number
+        """Entry: its number, to go on from."""
+        self.wire: bytes | None = None
+        """What it looks like when it is sent, kept by who sends it to many."""
 
 
 class Viewer:

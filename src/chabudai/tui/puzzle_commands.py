@@ -54,14 +54,7 @@ def _add_game(parser: argparse.ArgumentParser, lang: str) -> None:
 def run_puzzle(args: argparse.Namespace, lang: str) -> int:
     """Solve puzzles."""
     if args.three_minutes:
-        from chabudai.tui.puzzle import open_book
-        from chabudai.tui.sprint import sprint
-
-        book = open_book(args.game, lang, print)
-        if book is None:
-            return 2
-        sprint(book, lang, input, print)
-        return 0
+        return _run_sprint(args, lang)
     if args.count is None and has_screen(lang, args.plain):
         from chabudai.tui.screen.puzzle_session import open_puzzles
 
@@ -70,6 +63,23 @@ def run_puzzle(args: argparse.Namespace, lang: str) -> int:
     from chabudai.tui.puzzle import solve
 
     return solve(args.game, args.theme, args.count, lang)
+
+
+def _run_sprint(args: argparse.Namespace, lang: str) -> int:
+    """Three minutes."""
+    if has_screen(lang, args.plain):
+        from chabudai.tui.screen.sprint_session import open_sprint
+
+        make = partial(open_sprint, args.game, lang)
+        return run_table(lambda _app: make(), lang, pace_of(args))
+    from chabudai.tui.puzzle import open_book
+    from chabudai.tui.sprint import sprint
+
+    book = open_book(args.game, lang, print)
+    if book is None:
+        return 2
+    sprint(book, lang, input, print)
+    return 0
 
 
 def run_mine(args: argparse.Namespace, lang: str) -> int:

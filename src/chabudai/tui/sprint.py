@@ -37,10 +37,18 @@ def sprint(book: Book, lang: str, read: Read, write: Write, clock: Clock = milli
     except (Quit, EOFError, KeyboardInterrupt):
         write("")
     book.sprinted(run)
-    write(say("puzzle-sprint-over", lang))
-    write(say("puzzle-sprint-result", lang, solved=run.solved, missed=run.missed))
-    write(say("puzzle-sprint-best", lang, best=book.player.best_sprint))
+    for line in result_lines(book, run, lang):
+        write(line)
     return run
+
+
+def result_lines(book: Book, run: Sprint, lang: str) -> list[str]:
+    """What came of three minutes."""
+    return [
+        say("puzzle-sprint-over", lang),
+        say("puzzle-sprint-result", lang, solved=run.solved, missed=run.missed),
+        say("puzzle-sprint-best", lang, best=book.player.best_sprint),
+    ]
 
 
 def _one(puzzle: Puzzle, run: Sprint, lang: str, read: Read, write: Write, clock: Clock) -> str:

@@ -19,8 +19,6 @@ BEAT = Event("beat", {})
 """Keeps a connection open at which nothing happens; clients do not see it."""
 BYE = b"event: bye\ndata: {}\n\n"
 Write = Callable[[bytes], Awaitable[None]]
-MOST_REMEMBERED = 256
-"""Events whose encoding is remembered until all who share them have sent it."""
 
 
 def encoded(event: Event) -> bytes:
@@ -33,8 +31,11 @@ def encoded(event: Event) -> bytes:
     return b"event: %s\ndata: %s\n\n" % (event.kind.encode(), data)
 
 
-wire = functools.lru_cache(maxsize=MOST_REMEMBERED)(encoded)
-"""The same, remembered: for events that are told to many at once."""
+def wire(event: Event) -> bytes:
+    """The same, which the event keeps: for those that are told to many at once."""
+    if event.wire is None:
+        event.wire = encoded(event)
+    return event.wire
 
 
 def _joined(events: Iterable[Event]) -> bytes:

@@ -83,7 +83,9 @@ def _frame(state: State) -> Iterator[Message]:
     kept = any(state.keep) or any(state.decided) or any(state.asked)
     yield from impossible("editions", kept and state.phase not in (KEEPING, DEALING))
     yield from impossible("editions", kept and not old)
-    most = 12 * max(state.deals, 1)
+    most = 12 * max(state.deals, 1)  # a round pays four at most
+    if state.phase == PLAYING:
+        most -= 12 - 4 * state.mat
     yield from impossible("tokens", sum(state.tokens) > most)
 
 

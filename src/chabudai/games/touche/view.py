@@ -10,22 +10,21 @@ from chabudai.core.jit import rule
 from chabudai.core.seats import EVERYTHING
 from chabudai.games.touche.board import FACES
 from chabudai.games.touche.piles import discarded, give, pick
-from chabudai.games.touche.state import ALL, EMPTY, PACK, State
+from chabudai.games.touche.state import ALL, EMPTY, State
 
 
 @rule
 def hide(state: State, seat: int) -> None:
     """Turn a complete state into the view of a seat or of SPECTATOR, in place."""
     state.viewer = seat
-    low, high = discarded(state)
-    link = state.link
-    for face in range(FACES):
-        if not low >> face & 1:
-            link[face] = EMPTY
-        if not high >> face & 1:
-            link[face + FACES] = EMPTY
     hand = state.hand
+    link = state.link
     for other in range(state.players):
+        card = state.top[other]
+        while card != EMPTY:  # only piles and discards are chains
+            below = link[card]
+            link[card] = EMPTY
+            card = below
         state.top[other] = EMPTY
         state.base[other] = EMPTY
         if other != seat:
@@ -77,21 +76,33 @@ def exchange(state: State, flip: int) -> None:
         below = link[face]
         link[face] = link[face + FACES]
         link[face + FACES] = below
-    for card in range(PACK):
-        below = link[card]
-        if below >= FACES:
-            if flip >> (below - FACES) & 1:
-                link[card] = below - FACES
-        elif below != EMPTY and flip >> below & 1:
-            link[card] = below + FACES
     hand = state.hand
     for seat in range(state.players):
-        state.top[seat] = renumbered(state.top[seat], flip)
+        state.top[seat] = renumber_chain(state, state.top[seat], flip)
         state.base[seat] = renumbered(state.base[seat], flip)
-        state.waste[seat] = renumbered(state.waste[seat], flip)
+        state.waste[seat] = renumber_chain(state, state.waste[seat], flip)
         both = (hand[2 * seat] ^ hand[2 * seat + 1]) & flip
         hand[2 * seat] ^= both
         hand[2 * seat + 1] ^= both
+
+
+@rule
+def renumber_chain(state: State, card: int, flip: int) -> int:
+    """Number the cards of a chain anew, each of which is in its new place already; the first."""
+    link = state.link
+    first = renumbered(card, flip)
+    card = first
+    while card != EMPTY:
+        below = link[card]
+        if below >= FACES:
+            if flip >> (below - FACES) & 1:
+                below -= FACES
+                link[card] = below
+        elif below != EMPTY and flip >> below & 1:
+            below += FACES
+            link[card] = below
+        card = below
+    return first
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import time
 from collections.abc import Callable
@@ -22,6 +23,7 @@ from chabudai.lab.learn.improve import improve
 from chabudai.lab.learn.league import League
 from chabudai.lab.learn.mixture import mixture
 from chabudai.lab.learn.player import Judge, Player
+from chabudai.lab.learn.regret import improve_by_regret
 from chabudai.lab.learn.rolls import Rolls, Tables
 from chabudai.lab.learn.settings import Settings
 from chabudai.lab.learn.small import Small, take_over
@@ -53,6 +55,8 @@ class Run:
         fused = settings.device == "cuda"
         self.optimizer = torch.optim.Adam(parameters, lr=settings.rate, eps=1e-5, fused=fused)
         self.league = League(self.player, self.tables, settings.past)
+        self.reference = copy.deepcopy(self.player).requires_grad_(False)
+        """By regrets: the policy that everybody is pulled to."""
         self.update = 0
         self.seconds = 0.0
         self._resume()
@@ -92,17 +96,7 @@ class Run:
             for group in self.optimizer.param_groups:
                 group["lr"] = settings.rate * left
             rolls.play(self.player, self.tables, self.league.invite(self.update), self.league.seats)
-            variety = settings.entropy * (0.2 + 0.8 * left)
-            told = improve(
-                self.player,
-                self.judge,
-                self.optimizer,
-                rolls,
-                self.tables,
-                settings,
-                variety,
-                only_judge=self._given and self.update <= JUDGE_FIRST,
-            )
+            told = self._improve(rolls, left)
             self.seconds = before + time.perf_counter() - began
             if self.update % settings.past_every == 0:
                 self.league.keep(self.player)
@@ -116,6 +110,19 @@ class Run:
                 began += time.perf_counter() - then
         self.save()
 
+    def _improve(self, rolls: Rolls, left: float) -> dict[str, float]:
+        """One update by the method of the run; ``left`` is how much of it is to come."""
+        settings = self.settings
+        learners = (self.player, self.judge, self.optimizer, rolls, self.tables, settings)
+        first = self._given and self.update <= JUDGE_FIRST
+        if settings.method == "ppo" or first:
+            variety = settings.entropy * (0.2 + 0.8 * left)
+            return improve(*learners, variety, only_judge=first)
+        told = improve_by_regret(*learners, self.reference)
+        if self.update % settings.reference_every == 0:
+            self.reference.load_state_dict(self.player.state_dict())
+        return told
+
     def imitate(self) -> None:
         """Let the player learn from the game's own judgement before it learns by itself."""
         settings = self.settings
@@ -126,6 +133,7 @@ class Run:
         self.log("imitated", **told)
         self.league.past = []
         self.league.keep(self.player)
+        self.reference.load_state_dict(self.player.state_dict())
 
     @property
     def _given(self) -> bool:
@@ -197,6 +205,7 @@ class Run:
             "judge": self.judge.state_dict(),
             "optimizer": self.optimizer.state_dict(),
             "past": self.league.past,
+            "reference": self.reference.state_dict(),
             "update": self.update,
             "seconds": self.seconds,
             "settings": self.settings.to_json(),
@@ -214,6 +223,7 @@ class Run:
         self.judge.load_state_dict(kept["judge"])
         self.optimizer.load_state_dict(kept["optimizer"])
         self.league.past = kept["past"]
+        self.reference.load_state_dict(kept["reference"])
         self.update, self.seconds = kept["update"], kept["seconds"]
         torch.manual_seed(self.settings.seed + self.update)
         self.tables.batch.reset(self.settings.seed + self.update)

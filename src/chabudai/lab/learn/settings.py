@@ -6,6 +6,8 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
+METHODS = ("ppo", "regret")
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -14,6 +16,8 @@ class Settings:
     game: str
     options: tuple[tuple[str, Any], ...] = ()
     """Options that are the same at all tables, such as the number of seats."""
+    method: str = "ppo"
+    """``ppo``, or ``regret``: see ``lab.learn.regret``."""
     device: str = "cpu"
     seed: int = 1
     tables: int = 32_768
@@ -38,6 +42,10 @@ class Settings:
     """How much variety is worth in the beginning; a fifth of it in the end."""
     discount: float = 0.9
     """How much of what follows later is trusted more than the judge (GAE's lambda)."""
+    pull: float = 0.1
+    """By regrets: what a nat away from the reference policy costs."""
+    reference_every: int = 100
+    """By regrets: updates after which the reference is the policy as it is then."""
     past: float = 0.125
     """The part of the tables at which one seat is a past self."""
     past_every: int = 100

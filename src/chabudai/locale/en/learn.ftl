@@ -2,6 +2,7 @@
 
 cli-learn = learn a game by self-play and write the network that plays it
 cli-learn-folder = where checkpoints, the log and the network go; a run that is there goes on (default: here)
+cli-learn-method = ppo: it looks for wins; regret: for a policy that nobody can exploit
 cli-learn-begin = a network's file to go on from, such as one of this package
 cli-learn-device = cpu or cuda (default: a GPU where there is one)
 cli-learn-seed = the same number gives the same deals (default: 1)

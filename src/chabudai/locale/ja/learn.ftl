@@ -2,6 +2,7 @@
 
 cli-learn = 自己対戦でゲームを学習し、遊べるネットワークを書き出す
 cli-learn-folder = 途中経過、記録、ネットワークの置き場所。途中の学習があれば続ける（既定：ここ）
+cli-learn-method = ppo：勝ちを求める。regret：誰にもつけ込まれない打ち方を求める
 cli-learn-begin = 出発点にするネットワークのファイル（このパッケージのものなど）
 cli-learn-device = cpuかcuda（既定：あればGPU）
 cli-learn-seed = 同じ数なら同じ配りになる（既定：1）

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 
 from textual import events
 from textual._compositor import ChopsUpdate
@@ -25,6 +26,7 @@ from chabudai.tui.screen.session import Refused, Session
 from chabudai.tui.screen.stamps import open_album
 from chabudai.tui.screen.table_screen import TableScreen
 
+T = TypeVar("T")
 READY_SECONDS = 0.3
 """After this the process of the bots is begun: the first paint comes first."""
 
@@ -34,7 +36,11 @@ class ChabudaiApp(App[str]):
 
     TITLE = "Chabudai"
     ENABLE_COMMAND_PALETTE = False
-    CSS = "Screen { background: #1d3b34; color: #e9e4d4; }"
+    CSS = """
+    Screen { background: #1d3b34; color: #e9e4d4; }
+    ModalScreen { background: #10241f 70%; }
+    Curtain { background: #4a1f1f; color: #f6efdd; }
+    """
 
     def __init__(
         self,
@@ -105,11 +111,25 @@ class ChabudaiApp(App[str]):
     def _get_ready(self) -> None:
         self.run_worker(self.mind.begin(), group="mind", exit_on_error=False)
 
-    def open_menu(self, title: str, items: Callable[[], list[Item]]) -> Menu:
+    def make_menu(
+        self,
+        title: str | Callable[[], str],
+        items: Callable[[], list[Item]],
+        resumed: Callable[[], None] | None = None,
+    ) -> Menu:
+        """A list to choose from; its title is a key, or is asked for."""
+        named = title if callable(title) else partial(self.say, title)
+        return Menu(named, items, lambda: self.lang, resumed)
+
+    def open_menu(self, title: str | Callable[[], str], items: Callable[[], list[Item]]) -> Menu:
         """Show a list to choose from."""
-        screen = Menu(lambda: say(title, self.lang), items, lambda: self.lang)
+        screen = self.make_menu(title, items)
         self.push_screen(screen)
         return screen
+
+    def say(self, key: str, **args: Any) -> str:
+        """A text in the language of the screen."""
+        return say(key, self.lang, **args)
 
     def next_language(self) -> None:
         """Go on in the next language."""
@@ -144,20 +164,21 @@ class ChabudaiApp(App[str]):
         elif isinstance(self.screen, Menu | TableScreen):
             self.screen.tell(say("screen-review-failed", self.lang))
 
-    def join(self, url: str, menu: Menu) -> None:
-        """Sit down at a served table, once it answers."""
-        menu.tell(say("tui-thinking", self.lang))
-        self.run_worker(self._join(url, menu), exclusive=True, group="join")
+    def fetch(self, menu: Menu, ask: Callable[[], T], done: Callable[[T], object]) -> None:
+        """Ask a server without holding up the screen; a refusal is said beside the list."""
+        if not menu.notice:
+            menu.tell(self.say("tui-thinking"))
+        self.run_worker(self._fetch(menu, ask, done), group="fetch")
 
-    async def _join(self, url: str, menu: Menu) -> None:
-        from chabudai.tui.screen.joining import sit_at_served
-
+    async def _fetch(self, menu: Menu, ask: Callable[[], T], done: Callable[[T], object]) -> None:
         try:
-            session = await asyncio.to_thread(sit_at_served, url, self.lang)
+            found = await asyncio.to_thread(ask)
         except Refused as error:
             menu.tell(str(error))
             return
-        self.sit_down(session)
+        if menu.notice in [say("tui-thinking", lang) for lang in LANGUAGES]:
+            menu.tell("")
+        done(found)
 
     def sit_down(self, session: Session) -> TableScreen:
         """Show a table."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from chabudai.tui.screen.canvas import fit, wrap
 from chabudai.tui.screen.session import Session
 from chabudai.tui.screen.sight import Sight
 from chabudai.tui.screen.table_view import TableView, room_of
+
+ROWS = 2
+"""The lines below a table."""
 
 
 def heading(session: Session, sight: Sight) -> str:
     """The bar above: the game, how far it is, whose turn it is, how much time there is."""
     told = str(room_of(sight.game.name).heading(sight))
-    parts = [session.title, told, whose(sight), session.clock()]
+    parts = [session.title, session.clock(), told, whose(sight)]
     return " " + " · ".join(part for part in parts if part)
 
 
@@ -38,6 +42,19 @@ def status(session: Session, table: TableView, notice: str) -> str:
         return tip
     prompt = str(room_of(table.sight.game.name).prompt(table.sight, table.look))
     return f"{prompt}\n{tip}" if tip else prompt
+
+
+def fitted(text: str, width: int) -> str:
+    """A text in two lines: one that is long is broken, two are cut with … where they must be."""
+    lines = text.split("\n")
+    if len(lines) == 1:
+        return "\n".join(wrap(text, width, ROWS))
+    return "\n".join(fit(line, width) for line in lines[:ROWS])
+
+
+def fits(text: str, width: int) -> bool:
+    """Whether a text can be read below the table as a whole."""
+    return len(wrap(text, width)) <= ROWS
 
 
 def _tip(table: TableView) -> str:

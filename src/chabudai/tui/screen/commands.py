@@ -42,7 +42,8 @@ async def _advise(screen: TableScreen) -> None:
     for text in advice.lines:
         screen.log_lines.add(f"★ {text}", palette.GOLD)
     screen.show_sight()
-    screen.tell("\n".join(advice.lines[:2]))
+    screen.notice = "\n".join(advice.lines[:2])
+    screen.refresh_words()
 
 
 async def undo(screen: TableScreen) -> None:
@@ -123,7 +124,7 @@ async def open_menu(screen: TableScreen) -> None:
     for name in MENU:
         key = next((sign for sign, run in COMMANDS.items() if run is TYPED[name]), "")
         key = "" if key in taken else key
-        found.append((key, name, say(f"tui-help-{name}", lang)))
+        found.append((key, name, say(f"screen-menu-{name}", lang)))
 
     async def chosen(name: str | None) -> None:
         wanted = next((offer for offer in offers if offer.wish == name), None)

@@ -128,7 +128,8 @@ class LocalSession:
         if self.match.status != FINISHED:
             return None
         first = [Offer("n", "again", say("page-rematch", self.lang))] if self.again else []
-        return afterwards.question(self.lang, *first)
+        result, names = self.match.here.result(self.match.game), self.match.names(self.lang)
+        return afterwards.question(self.lang, result, self.seat, names, *first)
 
     def offers(self) -> list[Offer]:
         """At home there is nothing else to ask for."""

@@ -50,6 +50,8 @@ class ServedSession:
         self._lost = False
         self._absent: int | None = None
         """Who may be claimed to be absent."""
+        self.links: list[str] = []
+        """For those who are invited, where one has set the table up."""
         self.left = False
         """Whether the seat was given back."""
         self._begin(found)
@@ -159,7 +161,10 @@ class ServedSession:
         if not self._now:
             return None
         absent = self._absent if self._now.get("turn") == self._absent else None
-        return served_wishes.question(self._now, self.seat, self.names, absent, self.lang)
+        once = bool(self._found.get("daily") or self._found.get("duplicate"))
+        return served_wishes.question(
+            self._now, self.seat, self.names, absent, self.lang, bool(self.links), once
+        )
 
     def offers(self) -> list[Offer]:
         """What can be asked for at any time."""
@@ -310,7 +315,7 @@ class ServedSession:
             return
         self._absent = None
         now = {**self._now, "number": update["number"] + 1, "picture": ""}
-        for key in ("turn", "status", "facts", "clock"):
+        for key in ("turn", "status", "facts", "clock", "result"):
             if key in update:
                 now[key] = update[key]
         now["offer"] = update.get("offer")

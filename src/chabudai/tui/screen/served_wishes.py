@@ -22,9 +22,18 @@ HOUR = 3_600_000
 
 
 def question(
-    now: dict[str, Any], seat: int, names: list[str], absent: int | None, lang: str
+    now: dict[str, Any],
+    seat: int,
+    names: list[str],
+    absent: int | None,
+    lang: str,
+    invites: bool = False,
+    once: bool = False,
 ) -> Question | None:
-    """What a seat is asked, or may follow: an offer's answer, a claim, what comes after the end."""
+    """What a seat is asked, or may follow: an offer's answer, a claim, what comes after the end.
+
+    ``invites`` says whether there are links for friends, ``once`` that there is no rematch.
+    """
     offer = now.get("offer")
     if offer and seat in offer.get("asked", ()):
         text = say("screen-offered", lang, what=offer["what"], name=names[offer["seat"]])
@@ -33,13 +42,16 @@ def question(
     if offer and offer["seat"] == seat:
         return Question(say("screen-offering", lang, what=offer["what"]), ())
     if now["status"] == FINISHED:
-        again = [Offer("n", "rematch", say("page-rematch", lang))] if seat >= 0 else []
-        return afterwards.question(lang, *again)
+        may = seat >= 0 and not once
+        again = [Offer("n", "rematch", say("page-rematch", lang))] if may else []
+        result = now.get("result") or [0] * len(names)
+        return afterwards.question(lang, result, seat, names, *again)
     if absent is not None:
         claims = tuple(Offer(key, what, say(f"page-claim-{what}", lang)) for key, what in CLAIMS)
         return Question(say("screen-absent", lang, name=names[absent]), claims)
     if now["status"] == OPEN:
-        return Question(say("join-waiting", lang), ())
+        links = (Offer("k", "links", say("page-invite-link", lang)),) if invites else ()
+        return Question(say("join-waiting", lang), links)
     return None
 
 

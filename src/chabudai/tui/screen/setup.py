@@ -12,6 +12,7 @@ from chabudai.games import game as open_game
 from chabudai.games import rules_class
 from chabudai.match.called import bot_about, bot_name
 from chabudai.tui import saved
+from chabudai.tui.lessons import lessons_of
 from chabudai.tui.local import rules_text
 from chabudai.tui.picture import quick_preset
 from chabudai.tui.screen.menu import Item, Menu
@@ -64,6 +65,7 @@ class Setup:
                 say("screen-resume" if kept else "screen-begin", lang), self._summary(), self._begin
             )
         ]
+        found += [self._lesson(number) for number in lessons_of(self.game)]
         if kept:
             found.append(Item(say("screen-anew", lang), say("screen-anew-about", lang), self._anew))
         found += [
@@ -77,6 +79,14 @@ class Setup:
                 say("screen-people-about", lang),
                 turn=self._turn_people,
             ),
+            *self._rule_items(rules),
+        ]
+        return found
+
+    def _rule_items(self, rules: Options) -> list[Item]:
+        """The rule set with its differences, the rules to read, and every option."""
+        lang = self.app.lang
+        return [
             Item(
                 say("screen-rule-set", lang, name=self._preset_name()),
                 self._differences(),
@@ -86,7 +96,24 @@ class Setup:
             Item(say("screen-options", lang)),
             *(self._option(option, rules) for option in dataclasses.fields(rules)),
         ]
-        return found
+
+    def _lesson(self, number: int) -> Item:
+        lang = self.app.lang
+        first = number == 1
+        text = say("guide-begin" if first else "lesson-two", lang)
+        about = say("lesson-set-up" if first else "guide-begin-line", lang)
+
+        async def run() -> None:
+            from chabudai.tui.screen.sitting import sit_at_lesson
+
+            try:
+                session = sit_at_lesson(self.game, number, self.app.lang, self.app.mind)
+            except Refused as error:
+                self.screen.tell(str(error))
+                return
+            self.app.sit_down(session)
+
+        return Item(text, about, run)
 
     def _summary(self) -> str:
         text = self._differences()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from chabudai.coach.games import stage_word
 from chabudai.coach.verdict import Decision, Review
@@ -170,6 +171,14 @@ class Reviewed(Replay):
         told = review_lines(self.match, self.made, self.lang)
         return told[:5]
 
+    def view(self) -> Any:
+        """What the seat saw."""
+        return self.match.seen(self.number, self.seat)
+
+    def offers(self) -> list[Offer]:
+        """The solution of what is shown."""
+        return [Offer("x", "solve", say("screen-solve", self.lang))]
+
     def question(self) -> Question | None:
         """Whether to play on from here, instead of what was played."""
         keys = (("s", "same-cards"), ("o", "other-cards"), ("q", "leave"))
@@ -184,8 +193,9 @@ class Reviewed(Replay):
     def aids(self, width: int) -> list[Line] | None:
         """The line of chances with the decision on it, and what the coach says of that."""
         made, decision, lang = self.made, self.decision, self.lang
-        lines: list[Line] = [(say("review-line", lang), palette.QUIET)]
-        lines += [(row, palette.PLAIN) for row in chart(made.start, made.steps, width, self.number)]
+        drawn = chart(made.start, made.steps, width, self.number)
+        lines: list[Line] = [(say("screen-chances", lang), palette.QUIET)]
+        lines += [(row, palette.PLAIN) for row in drawn]
         if decision is None:
             return lines
         names = self.match.names(lang)

@@ -41,8 +41,10 @@ class TableScreen(Screen[None]):
     TableScreen #top { height: 1; background: #10241f; color: #ffd479; }
     TableScreen #main { height: 1fr; }
     TableScreen #side { width: 26; padding: 0 0 0 1; }
-    TableScreen.wide #side { width: 56; }
-    TableScreen #aids { height: auto; max-height: 60%; }
+    TableScreen.roomy.reading #side { width: 48; }
+    TableScreen.wide #side, TableScreen.wide.reading #side { width: 56; }
+    TableScreen #aids { height: auto; max-height: 66%; }
+    TableScreen.reading #aids { max-height: 85%; }
     TableScreen #log { border-top: dashed #7f9a90; }
     TableScreen #status { height: 2; background: #10241f; color: #f6efdd; }
     TableScreen #keys { height: 1; background: #10241f; color: #b4bcae; }
@@ -91,12 +93,18 @@ class TableScreen(Screen[None]):
         return self.query_one("#log", Lines)
 
     @property
+    def is_reading(self) -> bool:
+        """Whether what stands beside the table matters more than the log: a review."""
+        return "back" in self.session.wishes and self.session.aids(24) is not None
+
+    @property
     def is_settled(self) -> bool:
         """Whether everything that has happened is shown."""
         return self._begun and self._news.empty() and not self._playing
 
     def on_mount(self) -> None:
         """Sit down."""
+        self.set_class(self.is_reading, "reading")
         self.table.focus()
         self.log_lines.set([(text, palette.QUIET) for text in self.session.story()])
         self.show_sight()
@@ -111,9 +119,13 @@ class TableScreen(Screen[None]):
         self.show_sight()
 
     def _tick(self) -> None:
-        """Let a clock go on, where there is one."""
-        if self.is_attached and not self._left and self.session.clock():
-            self.refresh_words()
+        """Let a clock go on, where there is one; when it has run out, that is shown."""
+        if self._left or not self.is_attached or not self.session.clock():
+            return
+        shown = self.table.sight
+        if shown is not None and shown.is_mine and not self.session.sight().is_mine:
+            self.show_sight()
+        self.refresh_words()
 
     def stop(self) -> None:
         """Nothing is shown from now on."""
@@ -121,8 +133,10 @@ class TableScreen(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """More room for what helps on wide screens."""
+        self.set_class(event.size.width >= 110, "roomy")
         self.set_class(event.size.width >= 140, "wide")
         self.call_after_refresh(self._refresh_aids)
+        self.call_after_refresh(self.refresh_words)
 
     # Following what happens
 
@@ -178,7 +192,8 @@ class TableScreen(Screen[None]):
         if sight is None:
             return
         self._write("top", bars.heading(self.session, sight))
-        self._write("status", bars.status(self.session, self.table, self.notice))
+        told = bars.status(self.session, self.table, self.notice)
+        self._write("status", bars.fitted(told, max(self.size.width, 20)))
         self._write("keys", " " + say("screen-keys", self.session.lang))
 
     def _write(self, name: str, text: str) -> None:
@@ -188,8 +203,12 @@ class TableScreen(Screen[None]):
             self.query_one(f"#{name}", Static).update(text, layout=False)
 
     def tell(self, text: str) -> None:
-        """Say something in the status line until the next key."""
+        """Say something in the status line until the next key; in the log as well where it is
+        longer than that.
+        """
         self.notice = text
+        if not bars.fits(text, max(self.size.width, 20)):
+            self.log_lines.add(text, palette.QUIET)
         self.refresh_words()
 
     # Keys
@@ -221,7 +240,8 @@ class TableScreen(Screen[None]):
         elif key == "escape":
             self.table.pick("")
         elif key in ("pageup", "pagedown"):
-            self.log_lines.scroll_rows(-5 if key == "pageup" else 5)
+            lines = self.query_one("#aids", Lines) if self.is_reading else self.log_lines
+            lines.scroll_rows(-5 if key == "pageup" else 5)
         elif key == "ctrl+c":
             await commands.leave(self)
         elif sign in commands.COMMANDS:

@@ -77,8 +77,10 @@ class TableView(Widget, can_focus=True):
         self.repaint()
         if shown is not None:
             self.refresh()
-        if self._ways and self.look.cursor not in self.enabled():
-            self.point(next(iter(self.enabled()), ""))
+        enabled = self.enabled()
+        if self._ways and self.look.cursor not in enabled:
+            meant = (name for name in enabled if name in marked)
+            self.point(next(meant, next(iter(enabled), "")))
 
     def paint(self, sight: Sight, look: Look) -> Canvas:
         """A canvas of the widget's size."""

@@ -1,0 +1,83 @@
+"""Steppers: one state stepped again and again, with everything checked that is given to them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import chabudai
+from tests.rule_sets import FEW, OURS
+
+ours = pytest.mark.parametrize(("name", "preset"), [each for each in FEW if each[0] in OURS])
+
+
+@ours
+def test_plain_and_compiled_steppers_play_what_step_and_shuffle_play(
+    name: str, preset: str
+) -> None:
+    g = chabudai.game(name, preset=preset)
+    fast = g.compiled()
+    states = [g.new() for _ in range(4)]
+    steps = [g.stepper(states[0], 5), fast.stepper(states[1], 5), fast.stepper(states[2])]
+    dice = random.Random(1)
+    asked: int | None = None
+    for _ in range(150):
+        found = [step(asked) for step in steps[:2]]
+        if asked is not None:
+            fast.step(states[3], asked)
+        if steps[2](asked)[0] == chabudai.DEAL:
+            assert steps[2]() == (chabudai.DEAL, [])
+            fast.shuffle(states[2], 5)
+        while fast.turn(states[3]) == chabudai.DEAL:
+            fast.shuffle(states[3], 5)
+        found += [steps[2](), (g.turn(states[3]), g.legal(states[3]))]
+        assert found == [found[0]] * 4
+        assert states == [states[0]] * 4
+        turn, legal = found[0]
+        if turn == chabudai.OVER:
+            break
+        asked = dice.choice(legal)
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_a_stepper_refuses_what_is_illegal_and_takes_notation(compiled: bool) -> None:
+    g: chabudai.Game[Any] = chabudai.game("matcha")
+    if compiled:
+        g = g.compiled()
+    state = g.new()
+    step = g.stepper(state, 1)
+    _, legal = step()
+    before = state.copy()
+    wrong = next(action for action in range(g.actions) if action not in legal)
+    for action in (wrong, -1, g.actions, 1 << 62, 1 << 70, -(1 << 63)):
+        with pytest.raises(chabudai.IllegalAction):
+            step(action)
+        assert state == before
+    for strange in (1.0, "G9@N", [1]):
+        with pytest.raises((TypeError, chabudai.IllegalAction)):
+            step(strange)  # type: ignore[arg-type]
+        assert state == before
+    twin = state.copy()
+    assert step(g.text(state, legal[0])) == g.step(twin, legal[0])
+    assert state == twin
+    assert step(np.int64(step()[1][0]))[0] >= 0  # type: ignore[arg-type]
+
+
+def test_a_stepper_is_for_complete_states_of_its_game() -> None:
+    g = chabudai.game("matcha").compiled()
+    state = g.new()
+    step = g.stepper(state, 1)
+    step()
+    with pytest.raises(ValueError, match="this is a view"):
+        g.stepper(g.view(state, 0))  # type: ignore[arg-type]
+    other: Any = chabudai.game("matcha", edition=2015).new()
+    strangers: tuple[Any, ...] = (other, chabudai.game("koikoi").new(), None)
+    for strange in strangers:
+        with pytest.raises(ValueError, match=r"edition|record"):
+            g.stepper(strange)
+    state.become(other)
+    with pytest.raises(ValueError, match="edition"):
+        step(0)
