@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape
 from review import AGENTS, grouped, loss_of, read
 
 WIDTH, HEIGHT, LEFT, TOP, BOTTOM = 720, 400, 64, 40, 56
-TICKS = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2)
+TICKS = (0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2)
 STYLES = (("#8a3b12", "circle"), ("#1f5c3d", "square"), ("#2b4a8b", "diamond"))
 """A colour and a sign for each game: nothing is told by colour alone."""
 

@@ -27,6 +27,7 @@ from chabudai.match.verify import verify
 from chabudai.store import NewMatch, SqliteStore, UserRow
 from chabudai.store.protocol import MatchRow
 from chabudai.tables.botpool import BotPool
+from chabudai.tui import me
 from chabudai.web.server import Server
 from chabudai.web.visitors import PLAIN
 from tests.inside import inside
@@ -362,6 +363,16 @@ def test_a_card_counts_streaks_mistakes_and_loss() -> None:
     assert sum(game.marks.values()) == found.decisions
     assert report([lost, *more], since=one.at + 3).games[0].matches == 1
     assert json.dumps(report([lost, *more]).to_json())
+
+
+def test_the_terminal_plots_the_card() -> None:
+    point = {"match": "m", "at": 1, "luck": 0.1}
+    line = [{**point, "loss": loss, "result": won} for loss, won in ((0.04, -1), (0.02, 0), (0, 1))]
+    line.append({**point, "loss": None, "result": 1})
+    shown = list(me.plot(line, "en"))
+    assert "4.0" in shown[0]
+    assert [row.strip() for row in shown[1:]] == ["█▅▁", "▼■▲"]
+    assert list(me.plot(line[:1], "en")) == []
 
 
 @pytest.mark.slow

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,9 @@ from chabudai.match.match import Match
 from chabudai.match.position import PERSON
 
 Write = Callable[[str], None]
+BARS = "▁▂▃▄▅▆▇█"
+WIDTH = 60
+"""So many of the newest reviewed matches are plotted."""
 
 
 def local_card(lang: str, write: Write, reviewing: bool = False) -> dict[str, Any]:
@@ -66,6 +69,7 @@ def _tell_game(game: Mapping[str, Any], lang: str) -> Iterator[str]:
         yield "    " + say("me-against", lang, name=name, **counted)
     for text, _ in strength_lines(game, lang):
         yield text
+    yield from plot(game["line"], lang)
 
 
 def strength_lines(game: Mapping[str, Any], lang: str) -> Iterator[tuple[str, str]]:
@@ -89,6 +93,18 @@ def strength_lines(game: Mapping[str, Any], lang: str) -> Iterator[tuple[str, st
     if game["collected"]:
         finds = [_find(each) for each in game["collected"]]
         yield "  " + say("me-collected", lang, finds=finds), "\n".join(finds)
+
+
+def plot(line: Sequence[Mapping[str, Any]], lang: str) -> Iterator[str]:
+    """What a decision cost in each of the newest reviewed matches, as bars, with the results."""
+    shown = [each for each in line if each["loss"] is not None][-WIDTH:]
+    if len(shown) < 2:
+        return
+    top = max(0.02, *(each["loss"] for each in shown))
+    yield "  " + say("me-plot", lang, top=_fine(top, lang))
+    yield "    " + "".join(BARS[min(int(8 * each["loss"] / top), 7)] for each in shown)
+    signs = {1: "▲", 0: "■", -1: "▼"}
+    yield "    " + "".join(signs[(each["result"] > 0) - (each["result"] < 0)] for each in shown)
 
 
 def _find(each: Mapping[str, Any]) -> str:

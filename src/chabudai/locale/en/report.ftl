@@ -64,8 +64,13 @@ me-no-token = There is no token for { $url }: give one with --token.
 me-none = No finished match is kept here.
 me-erased = The card begins anew.
 me-reviewing = Reviewing { $match } …
-me-results = { $matches } matches: { $won } won, { $drawn } drawn, { $lost } lost; longest streak { $streak }
+me-results =
+    { $matches ->
+        [one] One match: { $won } won, { $drawn } drawn, { $lost } lost; longest streak { $streak }
+       *[other] { $matches } matches: { $won } won, { $drawn } drawn, { $lost } lost; longest streak { $streak }
+    }
 me-strength = lost per decision: { $value } ({ $between }), from { $decisions } decisions; luck per match: { $luck }
+me-plot = lost per decision, match by match, the highest bar being { $top }; ▲ won, ■ drawn, ▼ lost
 me-no-reviews = not reviewed yet: chabudai me --review
 me-against = { $name }: { $won } won, { $drawn } drawn, { $lost } lost
 me-mistake = { $kind }: { $count }×, { $cost }

@@ -58,6 +58,7 @@ me-erased = 成績表を新しく始めます。
 me-reviewing = { $match } を検討しています…
 me-results = { $matches }局：{ $won }勝、{ $drawn }分、{ $lost }敗、最長{ $streak }連勝
 me-strength = 一手の損：{ $value }（{ $between }）、{ $decisions }の選択から。一局の運：{ $luck }
+me-plot = 一つの選択で失った見込み（対局順、いちばん高い棒が{ $top }）。▲勝ち　■引き分け　▼負け
 me-no-reviews = まだ検討していません：chabudai me --review
 me-against = { $name }：{ $won }勝、{ $drawn }分、{ $lost }敗
 me-mistake = { $kind }：{ $count }回、{ $cost }

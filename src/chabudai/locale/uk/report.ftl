@@ -63,6 +63,7 @@ me-erased = Табель починається спочатку.
 me-reviewing = Розбираю { $match } …
 me-results = матчів: { $matches }; виграно { $won }, внічию { $drawn }, програно { $lost }; найдовша серія { $streak }
 me-strength = втрата на рішення: { $value } ({ $between }), рішень: { $decisions }; удача за матч: { $luck }
+me-plot = втрата на рішення, матч за матчем, найвищий стовпчик – { $top }; ▲ виграно, ■ внічию, ▼ програно
 me-no-reviews = ще не розібрано: chabudai me --review
 me-against = { $name }: виграно { $won }, внічию { $drawn }, програно { $lost }
 me-mistake = { $kind }: { $count }×, { $cost }
