@@ -5,9 +5,10 @@
     python bench/review.py tell FILE ...
 
 ``play`` reviews every level, greedy and random in matches against levels 1 to 5 in turn;
-``self`` reviews all seats of matches of the strongest level against itself. Both write a line of
-JSON for each review, of which ``tell`` makes tables. ``--part 4`` spends a quarter of the
-play-outs: more matches in the same time.
+``self`` reviews all seats of matches of the strongest level (or ``--agent``) against itself. Both
+write a line of JSON for each review, of which ``tell`` makes tables. ``--part 4`` spends a quarter
+of the play-outs: more matches in the same time. What the file has already is not done again, so
+that a run that was cut short goes on.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ from typing import Any
 
 import chabudai
 from chabudai.agents import levels, make
-from chabudai.coach import games, judgement
+from chabudai.agents.spec import read_spec
+from chabudai.coach import games
 from chabudai.coach.race import Plan
 from chabudai.coach.verdict import CAUSES, MARKS, Decision, Review
 from chabudai.core.seats import DEAL, OVER
@@ -117,21 +119,50 @@ def _chances(decision: Decision) -> list[Any]:
     return [best.chance.value, played.chance.value, played.share, decision.equal, decision.mixed]
 
 
+@functools.cache
+def alike(name: str) -> dict[str, list[str]]:
+    """The agents of a game, the strongest first, each with all names that it has."""
+    found: dict[Any, list[str]] = defaultdict(list)
+    for agent in reversed(AGENTS):
+        found[dataclasses.replace(read_spec(agent, name), name="")].append(agent)
+    return {names[0]: names for names in found.values()}
+
+
 def jobs(args: argparse.Namespace) -> Iterator[Job]:
-    """All matches, every agent's in turn, so that a run cut short has some of each."""
-    for number in range(args.matches):
+    """All matches, every agent's in turn, so that a run cut short has as many of each."""
+    for number in range(args.first, args.first + args.matches):
         for name in args.names or RULE_SETS:
             seats = game_of(name).seats
             seed = args.seed * 100_000 + number
             if args.what == "self":
-                yield name, (levels()[-1],) * seats, seed, tuple(range(seats))
+                yield name, (args.agent,) * seats, seed, tuple(range(seats))
                 continue
-            for agent in AGENTS:
+            for agent in alike(name) if args.only is None else [args.only]:
                 rival = RIVALS[number % len(RIVALS)]
                 seat = number // len(RIVALS) % seats
                 sitting = [rival] * seats
                 sitting[seat] = agent
                 yield name, tuple(sitting), seed, (seat,)
+
+
+def left(args: argparse.Namespace) -> Iterator[Job]:
+    """The matches that are not in the file yet."""
+    path = Path(args.out)
+    kept = read([args.out]) if path.exists() else []
+    path.write_text("".join(json.dumps(line) + "\n" for line in kept), encoding="utf-8")
+    done = {(line["game"], line["agent"], line["seed"], line["seat"]) for line in kept}
+    for name, agents, seed, seats in jobs(args):
+        if any((name, agents[seat], seed, seat) not in done for seat in seats):
+            yield name, agents, seed, seats
+
+
+def compile_all(name: str) -> str:
+    """Compile what a game's matches and reviews need; it is kept on disk."""
+    others = (levels()[1],) * (game_of(name).seats - 1)
+    for agent in alike(name):
+        played(name, (agent, *others), 0)
+    lines((name, (levels()[-1], *others), 0, (0,)))
+    return name
 
 
 def spend_less(part: int) -> None:
@@ -148,23 +179,25 @@ def spend_less(part: int) -> None:
         return dataclasses.replace(plan, screen=4, **batches)
 
     games.plan = few
-    judgement.STRONGEST = "level-5"
 
 
 def measure(args: argparse.Namespace) -> None:
     """Play and review on many cores."""
     if args.part > 1:
         spend_less(args.part)
-    for name in args.names or RULE_SETS:  # compile first; children inherit it
-        lines((name, ("level-6",) + ("random",) * (game_of(name).seats - 1), 0, (0,)))
-        print(f"{name} is compiled", file=sys.stderr, flush=True)
     began = time.perf_counter()
+    names = list(args.names or RULE_SETS)
+    fork = multiprocessing.get_context("fork")
+    with fork.Pool(min(args.cores, len(names))) as pool:  # compile, all games at once
+        for name in pool.imap_unordered(compile_all, names):
+            spent = time.perf_counter() - began
+            print(f"{name} is compiled after {spent:.0f} s", file=sys.stderr, flush=True)
+    for name in names:
+        compile_all(name)  # from the disk; children inherit it
     done = 0
-    with (
-        Path(args.out).open("w", encoding="utf-8") as file,
-        multiprocessing.get_context("fork").Pool(args.cores) as pool,
-    ):
-        for found in pool.imap_unordered(lines, jobs(args)):
+    waiting = list(left(args))
+    with Path(args.out).open("a", encoding="utf-8") as file, fork.Pool(args.cores) as pool:
+        for found in pool.imap_unordered(lines, waiting):
             for line in found:
                 file.write(json.dumps(line) + "\n")
             file.flush()
@@ -176,8 +209,15 @@ def measure(args: argparse.Namespace) -> None:
 
 
 def read(paths: list[str]) -> list[dict[str, Any]]:
-    """The reviews of some files."""
-    return [json.loads(line) for path in paths for line in Path(path).read_text().splitlines()]
+    """The reviews of some files, each once; a line that was cut short is none."""
+    found = {}
+    for path in paths:
+        for text in Path(path).read_text(encoding="utf-8").splitlines(keepends=True):
+            if text.endswith("\n"):
+                line = json.loads(text)
+                key = (line["agent"], *line["rivals"], line["seed"], line["seat"])
+                found[line["game"], key] = line
+    return list(found.values())
 
 
 def spread(values: list[float]) -> tuple[float, float]:
@@ -193,7 +233,8 @@ def grouped(found: list[dict[str, Any]]) -> dict[str, dict[str, list[dict[str, A
     """Reviews by game and agent."""
     groups: dict[str, dict[str, list[dict[str, Any]]]] = defaultdict(lambda: defaultdict(list))
     for line in found:
-        groups[line["game"]][line["agent"]].append(line)
+        for agent in alike(line["game"]).get(line["agent"], [line["agent"]]):
+            groups[line["game"]][agent].append(line)
     return groups
 
 
@@ -236,6 +277,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("what", choices=["play", "self", "tell"])
     parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first match")
+    parser.add_argument("--only", help="of all agents that are reviewed only this one")
+    parser.add_argument("--agent", default=levels()[-1], help="who plays against itself")
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--part", type=int, default=1, help="one in so many play-outs")

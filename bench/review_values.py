@@ -68,7 +68,8 @@ def lines(job: tuple[str, int]) -> list[dict[str, Any]]:
             waiting = watch(sampler, match.seen(number, other), plan, 0)
             for who, worth in ((seat, value), (other, waiting)):
                 part = int(getattr(view, "mat", 0))  # a set of Matcha has rounds
-                line = {"game": name, "stage": stage, "part": part, "acts": who == seat}
+                role = games.role(game, match.seen(number, who))
+                line = {"game": name, "stage": stage, "part": part, "role": role}
                 found.append({**line, "value": round(worth, 4), "result": result(match, who)})
     return found
 
@@ -118,13 +119,13 @@ def fitted(pairs: list[tuple[float, float]]) -> tuple[float, float]:
 
 def tell(paths: list[str]) -> None:
     """Slopes, and how often was won what was said to be worth so much."""
-    groups: dict[tuple[str, int, int, bool], list[tuple[float, float]]] = defaultdict(list)
+    groups: dict[tuple[str, int, int, int], list[tuple[float, float]]] = defaultdict(list)
     for path in paths:
         for text in Path(path).read_text(encoding="utf-8").splitlines():
             line = json.loads(text)
-            key = line["game"], line["stage"], line["part"], line["acts"]
+            key = line["game"], line["stage"], line["part"], line["role"]
             groups[key].append((line["value"], line["result"]))
-    for (name, stage, part, acts), pairs in sorted(groups.items()):
+    for (name, stage, part, role), pairs in sorted(groups.items()):
         shift, slope = fitted(pairs)
         bins: dict[int, list[tuple[float, float]]] = defaultdict(list)
         for value, won in pairs:
@@ -135,7 +136,7 @@ def tell(paths: list[str]) -> None:
             for k in sorted(bins)
         )
         middle = sum(v for v, _ in pairs) / len(pairs), sum(w for _, w in pairs) / len(pairs)
-        print(f"{name}, round {stage + 1}.{part + 1}, {acts=}: {len(pairs)} values")
+        print(f"{name}, round {stage + 1}.{part + 1}, {role=}: {len(pairs)} values")
         print(f"  {shift=:+.2f}, {slope=:.2f},")
         print(f"  means {middle[0]:.3f} and {middle[1]:.3f}; {shown}")
 

@@ -36,12 +36,8 @@ class Worker(Served):
                 stdout=stream,
                 env={**os.environ, "CHABUDAI_DATA": str(self.folder)},
             )
-        for _ in range(1200):
-            if b'"event": "start"' in self.log.read_bytes()[before:]:
-                return self
-            assert self.process.poll() is None, self.log.read_bytes()[before:].decode()
-            time.sleep(0.05)
-        raise AssertionError("the worker does not start")
+        self._await('"event": "start"', before)
+        return self
 
 
 class Skewed(Served):
@@ -61,6 +57,8 @@ class Everywhere(Client):
         super().__init__(urls[0], patience=patience)
         self.urls = urls
         self.refused = 0
+        self.longest: list[tuple[float, str, str]] = []
+        """The request that has waited longest: for each attempt how long, where, and why not."""
 
     def _send(self, method: str, path: str, body: Any = None) -> Any:
         import http.client
@@ -75,24 +73,34 @@ class Everywhere(Client):
         }
         data = json.dumps(body).encode() if method == "POST" else None
         until = time.monotonic() + self.patience
+        tried: list[tuple[float, str, str]] = []
         while True:
             self.origin = random.choice(self.urls)
+            begun, why = time.monotonic(), ""
             connection = self._connect(30)
             try:
                 connection.request(method, PREFIX + path, data, headers)
                 response = connection.getresponse()
                 return _read(response, response.read())
-            except (OSError, http.client.HTTPException):
-                pass
+            except (OSError, http.client.HTTPException) as error:
+                why = type(error).__name__
             except ClientError as error:
                 if error.status != 503:
                     raise
                 self.refused += 1
+                why = str(error)
             finally:
                 connection.close()
+                tried.append((round(time.monotonic() - begun, 1), self.origin[-5:], why))
+                if _total(tried) > _total(self.longest):
+                    self.longest = tried
             if time.monotonic() > until:
-                raise AssertionError(f"{method} {path} is not answered")
+                raise AssertionError(f"{method} {path} is not answered: {tried[-40:]}")
             time.sleep(0.1)
+
+
+def _total(tried: list[tuple[float, str, str]]) -> float:
+    return sum(seconds + 0.1 for seconds, _, _ in tried)
 
 
 class Game:
@@ -186,6 +194,12 @@ class Crowd:
             game.play(self.done)
         except BaseException as error:
             self.failures.append(error)
+
+    def longest(self) -> str:
+        """What became of the request that has waited longest."""
+        clients = [client for game in self.games for client in game.clients]
+        tried = max((client.longest for client in clients), key=_total)
+        return f"{_total(tried):.1f} s in {len(tried)} attempts: {tried[-30:]}"
 
     def start(self) -> Crowd:
         for thread in self._threads:

@@ -42,6 +42,9 @@ class Quick:
     ) -> dict[str, Any] | None:
         return None
 
+    async def solve(self, text: str) -> list[Message]:
+        return [Message("solve-nothing")] if text else []
+
     async def close(self) -> None:
         pass
 

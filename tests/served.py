@@ -13,6 +13,7 @@ from typing import Any
 
 from chabudai.client import Client
 
+START_SECONDS = 90.0
 CODE = "import sys; from chabudai.cli import main; sys.exit(main(sys.argv[1:]))"
 OPEN_LIMITS = {
     "moves_per_minute": 0,
@@ -53,16 +54,28 @@ class Served:
                 env={**os.environ, "CHABUDAI_DATA": str(self.folder)},
             )
         event = "processes" if self.settings.get("processes", 1) > 1 else "start"
-        for _ in range(1200):
-            text = self.log.read_bytes()[before:]
-            if f'"event": "{event}"'.encode() in text:
-                found = re.search(rb'"url": "http://[^"]*:(\d+)"', text)
-                assert found
-                self.port = int(found[1])
-                return self
+        text = self._await(f'"event": "{event}"', before)
+        found = re.search(rb'"url": "http://[^"]*:(\d+)"', text)
+        assert found
+        self.port = int(found[1])
+        return self
+
+    def _await(self, what: str, before: int) -> bytes:
+        """Wait until something is in the log behind a place; what is there. Who does not come up
+        is ended, so that nobody waits at its port.
+        """
+        assert self.process is not None
+        until = time.monotonic() + START_SECONDS
+        while time.monotonic() < until:
+            with self.log.open("rb") as stream:
+                stream.seek(before)
+                text = stream.read()
+            if what.encode() in text:
+                return text
             assert self.process.poll() is None, text.decode()
             time.sleep(0.05)
-        raise AssertionError("the server does not start")
+        self.kill()
+        raise AssertionError("it does not start")
 
     @property
     def url(self) -> str:

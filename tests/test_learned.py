@@ -156,6 +156,7 @@ def test_a_network_of_other_rules_is_not_used() -> None:
         assert not dataclasses.replace(made, about=made.about | wrong).fits(game)
     assert not dataclasses.replace(made, about=made.about | {"fixed": {"rounds": 5}}).fits(game)
     assert not dataclasses.replace(made, body=made.body[1:]).fits(game)
+    assert not dataclasses.replace(made, entry=made.entry[1:]).fits(game)
 
 
 @pytest.mark.parametrize("name", chabudai.names())

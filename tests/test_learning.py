@@ -21,6 +21,8 @@ from chabudai.testing import random_match
 
 torch = pytest.importorskip("torch")
 
+LEARNED = Path(network.__file__).parent / "koikoi-2.npz"
+
 TINY = Settings(
     game="koikoi",
     tables=32,
@@ -73,7 +75,7 @@ def test_whole_numbers_say_what_the_small_network_says(tmp_path: Path) -> None:
     torch.manual_seed(3)
     game = chabudai.game("koikoi")
     seen = game.book.observation
-    small = Small(seen.size, seen.numbers, game.actions, 48, 3).train()
+    small = Small((seen.size, 64, 48, 48), seen.numbers, game.actions).train()
     views = [
         game.view(step.after, game.turn(step.after))
         for step in random_match(game, 2)
@@ -83,6 +85,7 @@ def test_whole_numbers_say_what_the_small_network_says(tmp_path: Path) -> None:
     masks = torch.from_numpy(np.array([game.mask(view) for view in views]))
     small(observations, masks)
     small.eval()
+    # the first layer is wider than the others
     about = {"game": "koikoi", "seats": 2, "observation": seen.version, "fixed": {}}
     small.write(tmp_path / "small.npz", about=json.dumps(about))
     agent = NetworkAgent(game, network.read(tmp_path / "small.npz"))
@@ -129,9 +132,97 @@ def test_credit_goes_to_the_seat_that_acted() -> None:
     rolls.reward[2, 0] = torch.tensor([1.0, -1.0])
     rolls.done[2, 0] = True
     values = torch.tensor([[0.2], [-0.1], [0.5]])
-    found = advantages(rolls, values, torch.tensor([0.9]), torch.tensor([1]), 0.5)
+    found, sure = advantages(rolls, values, torch.tensor([0.9]), torch.tensor([1]), 0.5)
     # the last act won: 1 - 0.5; the first led from 0.2 to 0.5; the other seat lost from -0.1
     assert found[:, 0].tolist() == pytest.approx([0.3 + 0.5 * 0.5, -0.9, 0.5])
+    assert sure.min() == 1.0
+
+
+def test_of_three_seats_only_what_is_known_counts() -> None:
+    from chabudai.lab.learn.rolls import Rolls, Tables, advantages
+
+    tables = Tables([chabudai.game("touche", players=3)], 1, "cpu", 1)
+    rolls = Rolls(tables, 4)
+    rolls.turn[:, 0] = torch.tensor([0, 1, 2, 0])
+    values = torch.tensor([[0.2], [-0.1], [0.5], [0.4]])
+    found, sure = advantages(rolls, values, torch.tensor([0.3]), torch.tensor([1]), 0.5)
+    # seat 0 acted again (0.4), seat 1 is to act (0.3); nothing is known of the others
+    assert sure[:, 0].tolist() == [1.0, 1.0, 0.0, 0.0]
+    assert found[:, 0].tolist() == pytest.approx([0.2, 0.4, 0.0, 0.0])
+
+
+def test_the_judge_of_touche_is_told_hands_and_piles() -> None:
+    from chabudai.lab.learn.secrets.touche import AHEAD, SIZE, reveal
+
+    game = chabudai.game("touche", players=3)
+    batch = Batch(game, 5)
+    batch.reset(2)
+    for _ in range(20):
+        batch.step(batch.sample())
+    rows = reveal(torch.from_numpy(batch.memory()), torch.from_numpy(batch.turn)).numpy()
+    assert rows.shape == (5, SIZE)
+    for table, row in enumerate(rows):
+        state = batch.state(table)
+        for k in range(3):
+            seat = (int(batch.turn[table]) + k) % 3
+            if k:
+                words = row[(k - 1) * 104 : k * 104].reshape(2, 52)
+                held = [sum(int(flag) << card for card, flag in enumerate(word)) for word in words]
+                assert held == [state.hand[2 * seat], state.hand[2 * seat + 1]]
+            card = state.top[seat]
+            for step in range(AHEAD):
+                flags = np.flatnonzero(row[312 + (k * AHEAD + step) * 52 :][:52]).tolist()
+                assert flags == ([card % 52] if card >= 0 else [])
+                card = state.link[card] if card >= 0 else card
+        assert not row[208:312].any()
+        assert not row[312 + 3 * AHEAD * 52 :].any()
+
+
+def test_touche_is_seen_in_bars_and_squares() -> None:
+    from chabudai.lab.learn.eyes import open_eyes
+    from chabudai.lab.learn.player import Player
+
+    game = chabudai.game("touche")
+    seen = game.book.observation
+    player = Player(seen.size, seen.numbers, game.actions, 1024, 1)
+    number = open_eyes(player, game)
+    assert 800 < number <= 1024
+    state = game.new()
+    game.shuffle(state, 3)
+    row = torch.zeros(2, seen.size)
+    row[0] = torch.from_numpy(game.encode(game.view(state, game.turn(state))))
+    own = seen.numbers  # pieces of the seat itself; AS, 2S, 3S stand side by side or in a corner
+    row[1] = row[0]
+    for face in (1, 2, 3):
+        row[1, own + face] = 1
+    with torch.no_grad():
+        before, after = (player.body(row * player.scale))[:, :number:2]
+    assert (after - before).max() > 0.5
+    assert (after > before + 0.5).sum() < 40
+
+
+def test_a_player_goes_on_from_a_small_network(tmp_path: Path) -> None:
+    from chabudai.lab.learn.player import Player
+    from chabudai.lab.learn.small import take_over
+
+    game = chabudai.game("koikoi")
+    given = network.network(game)
+    assert given is not None
+    seen = game.book.observation
+    agent = NetworkAgent(game, given, compiled=False)
+    player = Player(seen.size, seen.numbers, game.actions, given.width + 16, given.layers)
+    take_over(player, given)
+    state = game.new()
+    game.shuffle(state, 1)
+    view = game.view(state, game.turn(state))
+    legal = game.legal(view)
+    row = torch.from_numpy(np.asarray(game.encode(view)))[None]
+    mask = torch.from_numpy(np.asarray(game.mask(view))).bool()[None]
+    with torch.no_grad():
+        logits = player(row, mask)[0][0, legal].numpy()
+    assert np.abs(logits - agent.weigh(view, legal)).max() < 0.3
+    with pytest.raises(ValueError, match="has learned something else"):
+        learn(dataclasses.replace(TINY, game="matcha", begin=str(LEARNED)), tmp_path)
 
 
 def test_a_mixture_has_every_preset_and_option_of_shared_rules() -> None:

@@ -10,12 +10,13 @@ from chabudai.agents import levels
 from chabudai.coach.puzzles.difficulty import HIGHEST, LOWEST, rating
 from chabudai.coach.puzzles.glance import QuickGlance
 from chabudai.coach.puzzles.mine import GATES, Haul, Miner, Plan, choose
-from chabudai.coach.puzzles.prospect import Prospector
+from chabudai.coach.puzzles.prospect import Prospector, quickest
 from chabudai.coach.puzzles.puzzle import Answer, Puzzle
 from chabudai.coach.puzzles.survey import Surveyor, _is_hopeful, _rounds, is_clear
 from chabudai.coach.puzzles.themes import Effort, effort
 from chabudai.coach.verdict import Chance
 from chabudai.games import game as open_game
+from chabudai.games import names
 
 PLAN = Plan("koikoi", "three-rounds", seed=3, effort=Effort(quick=200, unit=30))
 
@@ -89,10 +90,10 @@ def test_a_survey_gives_every_choice_an_interval(miner: Miner, haul: Haul) -> No
 def test_a_prospector_finds_what_a_glance_misses() -> None:
     """Each find is a view of the seat to act, always the same, and no choice of a glance."""
     game = open_game("touche")
-    prospector = Prospector(game, effort("touche").look, levels()[1:5])
-    names = [levels()[1], levels()[2]]
-    found = [prospector.look(names, number, number) for number in range(40)]
-    again = [prospector.look(names, number, number) for number in range(40)]
+    players = quickest("touche", levels())
+    prospector = Prospector(game, effort("touche").look, players)
+    found = [prospector.look(players[:2], number, number) for number in range(40)]
+    again = [prospector.look(players[:2], number, number) for number in range(40)]
     finds = [find for each in found for find in each.finds]
     assert [find for each in again for find in each.finds] == finds
     assert 10 < len(finds) < sum(each.choices for each in found) / 20
@@ -104,6 +105,13 @@ def test_a_prospector_finds_what_a_glance_misses() -> None:
     assert missed > 0.9 * len(finds)
     with pytest.raises(ValueError, match="glances"):
         Prospector(game, 1, [levels()[5]])
+
+
+def test_the_levels_that_play_for_puzzles_can_play_in_every_game() -> None:
+    """Where looks find them, the players only glance, and there are several."""
+    for name in names():
+        if effort(name).look:
+            assert len(quickest(name, Plan(name).players)) > 1
 
 
 def test_a_survey_goes_on_as_long_as_there_is_hope() -> None:

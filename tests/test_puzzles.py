@@ -20,7 +20,8 @@ from chabudai.coach.puzzles.themes import effort, fitting, themes, title_key
 from chabudai.coach.verdict import Chance
 from chabudai.core.chance import Dice
 from chabudai.core.messages import LANGUAGES, has_message
-from chabudai.tui.puzzle import solve
+from chabudai.tui.puzzle import open_book, solve
+from chabudai.tui.sprint import sprint
 
 GAMES = ("koikoi", "matcha", "touche")
 FOLDER = Path(pack.__file__).parent / "packs"
@@ -219,6 +220,45 @@ def test_three_minutes_end_in_time_or_with_three_mistakes() -> None:
 
 
 # The terminal
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_three_minutes_in_the_terminal(
+    late: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two right ones and three wrong ones; what is answered too late counts for nothing."""
+    monkeypatch.setenv("CHABUDAI_DATA", str(tmp_path))
+    told: list[str] = []
+    book = open_book("koikoi", "en", told.append)
+    assert book is not None
+    before = book.player.rating
+    now, asked = [0], list[str]()
+    drawn = book.next
+
+    def following(theme: str, rating: Rating | None = None) -> Puzzle | None:
+        found = drawn(theme, rating)
+        assert found is not None
+        asked.append(found.id)
+        return found
+
+    monkeypatch.setattr(book, "next", following)
+
+    def read(_prompt: str) -> str:
+        puzzle = pack.pack("koikoi")[asked[-1]]
+        if late and len(asked) == 3:
+            now[0] = MILLISECONDS + GRACE + 1
+        return puzzle.best.text if len(asked) <= 2 or late else puzzle.glance
+
+    run = sprint(book, "en", read, told.append, lambda: now[0])
+    assert (run.solved, run.missed) == ((2, 0) if late else (2, 3))
+    assert len(set(asked)) == len(asked)
+    kept = json.loads((tmp_path / "puzzles.json").read_text(encoding="utf-8"))["koikoi"]
+    assert kept["player"]["best_sprint"] == 2
+    assert kept["player"]["tried"] == 0
+    assert book.player.rating == before
+    assert len(kept["answers"]) == run.solved + run.missed
+    assert any("3:00" in line for line in told)
+    assert told[-1] == "Your best so far: 2."
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

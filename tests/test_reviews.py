@@ -6,7 +6,9 @@ import asyncio
 import functools
 import html
 import json
+import re
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -15,6 +17,7 @@ from typing import Any
 import httpx
 import pytest
 
+from chabudai.coach.games import stage_word
 from chabudai.coach.played import counts, played
 from chabudai.coach.report import report, strength
 from chabudai.coach.verdict import Review
@@ -28,7 +31,16 @@ from chabudai.web.server import Server
 from chabudai.web.visitors import PLAIN
 from tests.inside import inside
 from tests.reviewers import broken, quick, stuck
-from tests.web_pages.scenes import ADA, AT, REVIEWS, SECRETS, keep, moments, new_match
+from tests.web_pages.scenes import (
+    ADA,
+    AT,
+    REVIEWS,
+    SECRETS,
+    keep,
+    keep_review,
+    moments,
+    new_match,
+)
 
 PAGE = {"Accept": "text/html"}
 
@@ -156,6 +168,37 @@ def test_progress_is_shown_and_then_the_review(tmp_path: Path) -> None:
             assert 'href="/review/over"' in table.text
             home = await http.get("http://table/", headers={**PAGE, **who(ADA)})
             assert 'href="/review/over"' in html.unescape(home.text)
+
+    asyncio.run(main())
+
+
+def test_rounds_have_marks_and_what_is_brilliant_is_praised(tmp_path: Path) -> None:
+    async def main() -> None:
+        data = json.loads((REVIEWS / "koikoi.json").read_text())
+        best = [each for each in data["decisions"] if each["mark"] == "best"]
+        best[3]["brilliant"] = True
+        store = SqliteStore(tmp_path / "tables.db")
+        await store.start()
+        await store.add_user(UserRow(ADA, "Ada", AT))
+        await keep(store, "over", ended("koikoi"))
+        await keep_review(store, "over", json.dumps(data))
+        await store.close()
+        async with served(tmp_path) as (_server, who, http):
+            url = "http://table/review/over"
+            page = (await http.get(url, headers={**PAGE, **who(ADA)})).text
+            rows = re.findall(r'<td class="marks">(.*?)</td>', page)
+            counts = Counter[str]()
+            for sign, count in re.findall(
+                r'class="verdict (\w+)".*?</b>&#8239;(\d+)', "".join(rows)
+            ):
+                counts[sign] += int(count)
+            assert len(rows) == 3
+            assert counts == Counter(each["mark"] for each in data["decisions"])
+            assert ">Coins</th>" in page
+            assert ">Round</th>" in page
+            assert stage_word("matcha", 1, "en") == "Set 2", "Matcha has rounds inside its sets"
+            assert f'id="praised-{best[3]["number"]}"' in page
+            assert page.count('id="praised-') == 2, "the heading, and the one move"
 
     asyncio.run(main())
 

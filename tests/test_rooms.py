@@ -27,6 +27,7 @@ ROOMS = (
     "agents/styles",
     "lab/learn/secrets",
     "coach/games",
+    "coach/guide/games",
     "coach/collected",
     "coach/puzzles/themes",
     "tui/games",

@@ -16,6 +16,7 @@ from chabudai.match.match import Match
 from chabudai.tui import me, own_days
 from chabudai.tui.screen.app import ChabudaiApp
 from chabudai.tui.screen.menu import Menu
+from chabudai.tui.screen.sheet import Sheet
 from chabudai.tui.screen.start import running_matches, start_screen
 from chabudai.tui.screen.steps import Replay, Reviewed
 from chabudai.tui.screen.table_screen import TableScreen
@@ -215,6 +216,12 @@ def test_finished_matches_are_offered(folder: Path) -> None:
             await choose(pilot, app, say("screen-replay", "en"))
             assert isinstance(app.screen, TableScreen)
             await pilot.press("q")
+            await pilot.pause()
+            await choose(pilot, app, say("screen-check", "en"))
+            sheet: object = app.screen
+            assert isinstance(sheet, Sheet)
+            assert sheet.text, "this one was made without a secret, which is said"
+            await pilot.press("escape")
             await pilot.pause()
             await choose(pilot, app, say("screen-review", "en"))
             await pilot.pause()

@@ -126,6 +126,12 @@ class Client:
             self.shares[made["match"]] = share
         return made
 
+    def tables(self, status: str | None = None, mine: bool = False) -> list[dict[str, Any]]:
+        """Listed matches, or your own, newest first: ``open``, ``running`` or ``over``."""
+        query = {"mine": str(mine).lower()} | ({"status": status} if status else {})
+        found: list[dict[str, Any]] = self._send("GET", f"/matches?{urlencode(query)}")
+        return found
+
     def match(self, match: str) -> dict[str, Any]:
         """What everybody may know of a match."""
         return self._of(match)
@@ -294,6 +300,14 @@ class Client:
     def erase_report_card(self) -> None:
         """Begin your report card anew, without the reviews of your seats."""
         self._send("DELETE", "/me/report")
+
+    def gives(self) -> bool:
+        """Whether puzzles may be made of your finished matches."""
+        return bool(self._send("GET", "/me/gift")["gives"])
+
+    def give(self, gives: bool = True) -> None:
+        """Say whether puzzles may be made of your finished matches."""
+        self._send("PUT", "/me/gift", {"gives": gives})
 
     def begin_together(self, game: str, **more: Any) -> dict[str, Any]:
         """Set up a duplicate with a friend (``preset``, ``level``): your tables, and the invite."""

@@ -7,9 +7,12 @@ import shutil
 import sys
 from collections.abc import Sequence
 
-COMMANDS = ("play", "join", "puzzle", "daily")
+from chabudai import answer
+from chabudai.answer import Answer
+
+COMMANDS = ("play", "join", "puzzle", "daily", "me", "together")
 """Commands that open the full screen; without any it is the start screen."""
-NOT = ("--plain", "--position", "-h", "--help", "--version", "--server")
+NOT = ("--plain", "-h", "--help", "--version", "--json", "--erase", "--review")
 DUMB = ("", "dumb", "unknown")
 CARDS = ("╭────╮ ╭────╮ ╭────╮", "│ 茶 │ │ 花 │ │ ♠♥ │", "╰────╯ ╰────╯ ╰────╯", "", "Chabudai")
 WIDTH = 20
@@ -37,13 +40,18 @@ def show(arguments: Sequence[str]) -> None:
     opens = not word or word in COMMANDS or word in ("en", "uk", "ja")
     if not opens or any(each in NOT for each in arguments) or not has_terminal():
         return
-    if word == "daily" and len(arguments) == 1:
-        return
     if not has_textual():
         return
     sys.stderr.write(frame(*shutil.get_terminal_size()))
     sys.stderr.flush()
     _shown = True
+    if may_ask():
+        answer.ask()
+
+
+def may_ask() -> bool:
+    """Whether to find out if the terminal draws pictures."""
+    return "NO_COLOR" not in os.environ and os.environ.get("CHABUDAI_PICTURES", "") != "0"
 
 
 def frame(width: int, height: int) -> str:
@@ -60,13 +68,17 @@ def frame(width: int, height: int) -> str:
 def close() -> None:
     """Go back to the screen that was there before, where nothing else has taken over."""
     global _shown
+    answer.take()
     if _shown:
         sys.stderr.write("\x1b[?1049l\x1b[?25h")
         sys.stderr.flush()
         _shown = False
 
 
-def hand_over() -> None:
-    """From now on the application leaves the screen by itself."""
+def hand_over() -> Answer:
+    """From now on the application leaves the screen by itself; what the terminal has answered."""
     global _shown
+    if not _shown and may_ask():
+        answer.ask()
     _shown = False
+    return answer.take()

@@ -191,12 +191,12 @@ async def _at_tables(store: SqliteStore, name: str, found: dict[str, Match]) -> 
         scenes.append(Scene(f"{name}-{moment}", f"/table/{name}-{moment}{_pick(match, moment)}"))
     middle = len(found["end"]) // 2
     scenes.append(Scene(f"{name}-replay", f"/replay/{name}-end?seat=all&at={middle}"))
-    await _review(store, f"{name}-end", (REVIEWS / f"{name}.json").read_text())
+    await keep_review(store, f"{name}-end", (REVIEWS / f"{name}.json").read_text())
     scenes.append(Scene(f"{name}-review", f"/review/{name}-end"))
     return scenes
 
 
-async def _review(store: SqliteStore, label: str, data: str) -> None:
+async def keep_review(store: SqliteStore, label: str, data: str) -> None:
     """Keep what ``make_reviews.py`` has made of Ada's seat."""
     await store.ask_review(label, 0, ADA, AT)
     await store.take_reviews("scenes", 1, AT, AT + 1)

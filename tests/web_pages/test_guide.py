@@ -12,14 +12,14 @@ import httpx
 import pytest
 
 import chabudai
+from chabudai.coach.guide import END, moment_at, tip_for
+from chabudai.coach.guide.games.matcha.tips import matches
 from chabudai.core.messages import LANGUAGES, say
 from chabudai.core.seats import SPECTATOR
 from chabudai.games.matcha.notation import CARDS
 from chabudai.match import Match
 from chabudai.match.entry import PLAYED
 from chabudai.web.games import room
-from chabudai.web.games.matcha.tips import matches
-from chabudai.web.pages.guide import END, moment_at, tip_for
 from tests.rule_sets import RULES
 from tests.served import Served
 from tests.test_api_leaks import random_match

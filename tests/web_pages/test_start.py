@@ -15,11 +15,11 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import chabudai
+from chabudai.coach.guide.games.matcha.tips import matches
 from chabudai.core.messages import LANGUAGES, has_message, say
 from chabudai.games import rules_class
 from chabudai.web.games.koikoi.figures import YAKU
 from chabudai.web.games.matcha.figures import DUELS
-from chabudai.web.games.matcha.tips import matches
 from chabudai.web.pages.greeting import greeting
 from chabudai.web.pages.options import read_wish
 from chabudai.web.pages.rules import marked, sections, tells

@@ -16,6 +16,7 @@ from chabudai.agents.spec import (
     FIRST,
     GENTLE,
     GLANCE,
+    MIXED,
     NETWORK,
     NOVICE,
     RANDOM,
@@ -78,7 +79,9 @@ def seat(spec: Spec, game: Game, seed: int = 0, wait: bool = True) -> Agent:
             raise ValueError(f"there is no network for {game!r} that could do this")
         if spec.kind == RECALL:
             return RecallAgent(game, spec.learned, seed, spec.name, wait)
-        return NetworkAgent(game, found, spec.name, compiled=wait)
+        return NetworkAgent(
+            game, found, spec.name, compiled=wait, mixed=spec.name == MIXED, seed=seed
+        )
     if spec.learned and has_solver(game):
         return SolvingAgent(game, spec.playouts, seed, spec.name, wait)
     many, learned = spec.playouts, spec.learned

@@ -157,26 +157,33 @@ def descender(hooks: Insight, kernel: Kernel) -> Callable[[Tree, Any, int, bool]
     return descend
 
 
+@rule
+def _nowhere(_tree: Tree, _state: Any, _length: int, _is_root: bool) -> int:
+    """No step down a tree: there is none."""
+    return NOWHERE
+
+
 @functools.cache
-def make_search(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
-    """The driver that runs play-outs first to stop of a search, on a tree that it adds to."""
+def outplayer(
+    hooks: Insight, kernel: Kernel, flat: bool = False
+) -> Callable[[Tree, int, int, bool, int], int]:
+    """The rule that plays the tree's state on until it is done; how many steps were inside the
+    tree. A flat one knows no tree, and compiles far more quickly.
+    """
     turn, apply = kernel.turn, kernel.apply
     count, nth_legal = kernel.count, kernel.nth_legal
-    is_done, stage_of = hooks.is_done, hooks.stage
-    noise, explore, doubt = hooks.noise, hooks.explore, hooks.doubt
+    is_done, noise = hooks.is_done, hooks.noise
     play = hooks.play or player(hooks, kernel)
-    judge = hooks.judge or judge_alone(hooks, kernel)
-    guess_state = guesser(hooks, kernel)
-    descend = descender(hooks, kernel)
+    descend = _nowhere if flat else descender(hooks, kernel)
     deal_on = dealer(kernel)
 
     @inlined
-    def play_out(tree: Tree, is_first: bool) -> int:
-        """Play the tree's state to its end; how many steps were inside the tree."""
+    def play_out(tree: Tree, stage: int, outside: int, is_first: bool, given: int) -> int:
+        """``outside`` is -1 where a tree is gone down first, else 0; at the root of it the
+        ``given`` edge is taken, unless that is below 0.
+        """
         state = at(tree.state, 0)
-        stage = stage_of(state)
         length = 0
-        outside = -1
         mover = turn(state)
         while mover != OVER and not is_done(state, stage, outside):
             if mover == DEAL:
@@ -192,12 +199,25 @@ def make_search(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
                 if k < 0:
                     outside = 0
                     continue
+                if given >= 0 and length == 0:
+                    k = given
+                    tree.path[0, 1] = tree.nodes[0, 0] + given
                 tree.path[length, 2] = mover
                 length += 1
                 apply(state, nth_legal(state, k))
             mover = turn(state)
-        judge(state, tree.values, tree.mind)
         return length
+
+    return play_out
+
+
+@functools.cache
+def make_search(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
+    """The driver that runs play-outs first to stop of a search, on a tree that it adds to."""
+    stage_of, explore, doubt = hooks.stage, hooks.explore, hooks.doubt
+    judge = hooks.judge or judge_alone(hooks, kernel)
+    guess_state = guesser(hooks, kernel)
+    play_out = outplayer(hooks, kernel)
 
     def search(view: Any, seed: int, first: int, stop: int, tree: Tree) -> None:
         me = at(view, 0).viewer
@@ -209,7 +229,9 @@ def make_search(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
                 stream = tree.visits[choose(tree, 0, explore)]
             start(tree.words, seed, stream)
             guess_state(tree, view, doubted)
-            length = play_out(tree, number == 0)
+            state = at(tree.state, 0)
+            length = play_out(tree, stage_of(state), -1, number == 0, -1)
+            judge(state, tree.values, tree.mind)
             # in one's own play-outs the others do not learn what only the searcher knows
             back_up(tree, length, EVERYONE if doubted or doubt == 0 else me)
 

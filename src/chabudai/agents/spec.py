@@ -45,6 +45,8 @@ class Spec:
 NAMES = ("level-1", "level-2", "level-3", "level-4", "level-5", "level-6")
 
 
+MIXED = "network:mixed"
+"""The network's policy as it is: every action as often as it says."""
 LEGACY = "legacy-level-6"
 """The strongest agent that has learned nothing, to measure others by."""
 
@@ -117,7 +119,7 @@ def read_spec(name: str, game: str) -> Spec:
         return Spec(name, SEARCH, playouts=SEARCH_PLAYOUTS)
     if word == "search" and number.isdecimal() and int(number) > 0:
         return Spec(name, SEARCH, playouts=int(number))
-    if name == "network":
+    if name in ("network", MIXED):
         return Spec(name, NETWORK)
     if name == "champion":
         most = _levels_of(game)[-1].playouts
@@ -135,6 +137,6 @@ def read_spec(name: str, game: str) -> Spec:
             return replace(spec, name=name, style=number)
     raise ValueError(
         f"there is no agent {name!r}; there are: random, greedy, search, search:PLAYOUTS, "
-        f"network, champion, champion:PLAYOUTS, "
+        f"network, {MIXED}, champion, champion:PLAYOUTS, "
         f"recall, recall:PLAYOUTS, first-timer, {', '.join(opponents(game))}, {LEGACY}"
     )

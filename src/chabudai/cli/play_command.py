@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from typing import Any
 
 import chabudai
-from chabudai import splash
 from chabudai.agents import GENTLE, levels, opponents
 from chabudai.cli.opponents import numbered, opponent_lines
 from chabudai.cli.options import (
@@ -57,6 +57,7 @@ def _add_game(games: Any, name: str, lang: str) -> None:
     known = [numbered(each) for each in opponents(name)]
     parser.add_argument("--level", metavar="N", choices=known, help=say("cli-level", lang))
     parser.add_argument("--people", type=int, default=1, help=say("screen-people", lang))
+    parser.add_argument("--lesson", type=int, choices=(1, 2), help=say("cli-lesson", lang))
     add_screen_options(parser, lang)
     add_rules(parser, name, lang)
     parser.set_defaults(run=_play, game=name)
@@ -72,6 +73,8 @@ def _play(args: argparse.Namespace, lang: str) -> int:
         return refuse(say("cli-bad-seat", lang, last=game.seats - 1))
     if args.position:
         return _play_position(args, lang)
+    if args.lesson:
+        return _learn(args, lang)
     if not 1 <= args.people <= game.seats:
         return refuse(say("screen-bad-people", lang, most=game.seats))
     if has_screen(lang, args.plain):
@@ -97,15 +100,34 @@ def _play_on_screen(args: argparse.Namespace, game: Game, lang: str) -> int:
 
 
 def _play_position(args: argparse.Namespace, lang: str) -> int:
-    """Play on from a position, line by line."""
+    """Play on from a position."""
     from chabudai.tui.setup import play_position
 
     try:
         game, record = position_of(args)
     except ValueError as error:
         return refuse(said(error, lang))
-    splash.close()
+    if has_screen(lang, args.plain):
+        from chabudai.tui.screen.sitting import sit_at_position
+
+        make = partial(sit_at_position, game, record, lang)
+        chosen = (args.seat, args.seed, args.level)
+        return run_table(lambda app: make(app.mind, *chosen), lang, pace_of(args))
     return play_position(game, record, args.seat, args.seed, lang, args.level)
+
+
+def _learn(args: argparse.Namespace, lang: str) -> int:
+    """A lesson."""
+    from chabudai.tui.lessons import lessons_of, play_lesson
+
+    if args.lesson not in lessons_of(args.game):
+        return refuse(say("cli-no-lesson", lang))
+    if has_screen(lang, args.plain):
+        from chabudai.tui.screen.sitting import sit_at_lesson
+
+        make = partial(sit_at_lesson, args.game, args.lesson, lang)
+        return run_table(lambda app: make(app.mind, args.anew), lang, pace_of(args))
+    return play_lesson(args.game, args.lesson, lang, args.anew)
 
 
 def start(args: argparse.Namespace, lang: str) -> int:

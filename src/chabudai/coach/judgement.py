@@ -9,7 +9,7 @@ from chabudai.agents.glance import GreedyAgent
 from chabudai.agents.reasons import reasons
 from chabudai.agents.search import SearchAgent
 from chabudai.coach import games
-from chabudai.coach.curve import Curve
+from chabudai.coach.curve import DIGITS, Curve
 from chabudai.coach.line import Event
 from chabudai.coach.marks import CLEAR, mark
 from chabudai.coach.race import Race, hold
@@ -54,11 +54,10 @@ class Judge:
         shares = self._shares(view, legal, best)
         mixed = shares[played] >= OFTEN and shares[played] < 1 - OFTEN
         ahead, half = race.lead(best, played) if best != played else (0.0, 0.0)
-        equal = best != played and ahead <= half
+        cost = round(self._ahead(race, best, played), DIGITS) if best != played else 0.0
+        equal = best != played and (ahead <= half or cost <= 0)
         tolerated = equal or (mixed and ahead - half < CLEAR)
-        loss = 0.0
-        if best != played and not tolerated:
-            loss = round(self._ahead(race, best, played), 4)
+        loss = 0.0 if tolerated else cost
         brilliant = best == played and self._is_brilliant(race, view, legal, played)
         kind, told = None, list[Message]()
         if loss > 0:
@@ -71,7 +70,7 @@ class Judge:
             stage=stage,
             options=tuple(self._option(race, view, legal, k, shares) for k in order),
             played=self.game.text(view, event.action),
-            loss=max(loss, 0.0),
+            loss=loss,
             mark=mark(loss),
             equal=equal,
             mixed=mixed,
@@ -80,7 +79,7 @@ class Judge:
             brilliant=brilliant,
         )
         after = self.curve.at(race.chance(played), view)
-        return decision, (after if loss <= 0 else round(after + loss, 4)), after
+        return decision, round(after + loss, DIGITS), after
 
     def _shares(self, view: Any, legal: list[int], best: int) -> list[float]:
         """How often the best strategy plays each option: always the same where it never mixes."""

@@ -36,7 +36,7 @@ def result(match: Match, seat: int) -> float:
 
 def events(match: Match, seat: int) -> Iterator[Event]:
     """What happened to a seat of a finished match, until it was over for the seat."""
-    in_force = _in_force(match)
+    kept = in_force(match)
     for number in range(len(match)):
         before, after = match.positions[number], match.positions[number + 1]
         if seat in after.out and seat not in before.out:
@@ -44,8 +44,8 @@ def events(match: Match, seat: int) -> Iterator[Event]:
             yield Event(number, OWN, view, view, value=0.0)
             return
         is_over = after.turn(match.game) == OVER and before.turn(match.game) != OVER
-        if number in in_force:
-            yield _played(match, seat, number, in_force[number])
+        if number in kept:
+            yield _played(match, seat, number, kept[number])
         elif is_over:
             view = match.game.view(before.state, seat)
             yield Event(number, END, view, view, value=result(match, seat))
@@ -53,7 +53,7 @@ def events(match: Match, seat: int) -> Iterator[Event]:
             return
 
 
-def _in_force(match: Match) -> dict[int, Position]:
+def in_force(match: Match) -> dict[int, Position]:
     """The positions after deals and actions that were not undone, by the number of the entry."""
     numbers = {id(entry): number for number, entry in enumerate(match.entries)}
     found = {}

@@ -16,13 +16,11 @@ from typing import Any
 import numpy as np
 
 from chabudai.agents.insight import Insight, insight
-from chabudai.agents.playout import EVERYONE, descender, guesser, player
+from chabudai.agents.playout import EVERYONE, guesser, judge_alone, outplayer
 from chabudai.agents.tree import Tree, back_up, new_tree
 from chabudai.core.chance import start
 from chabudai.core.jit import native
 from chabudai.core.record import at
-from chabudai.core.seats import DEAL, OVER
-from chabudai.games.dealing import dealer
 from chabudai.games.kernel import Kernel
 from chabudai.games.playable import Game
 
@@ -34,14 +32,11 @@ ANY = -1
 @functools.cache
 def make_driver(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
     """The driver that plays one batch: so many sweeps over the picked options."""
-    turn, apply, count, nth_legal = kernel.turn, kernel.apply, kernel.count, kernel.nth_legal
-    seats, score = kernel.seats, kernel.score
-    is_done, stage_of, value, noise = hooks.is_done, hooks.stage, hooks.value, hooks.noise
-    no_doubt = hooks.doubt == 0
-    play = hooks.play or player(hooks, kernel)
+    apply, nth_legal, score = kernel.apply, kernel.nth_legal, kernel.score
+    stage_of, no_doubt = hooks.stage, hooks.doubt == 0
+    judge = judge_alone(hooks, kernel)
     guess_state = guesser(hooks, kernel)
-    descend = descender(hooks, kernel)
-    deal_on = dealer(kernel)
+    play_out = outplayer(hooks, kernel)
 
     def run(
         view: Any,
@@ -68,31 +63,10 @@ def make_driver(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
             guess_state(tree, view, doubted)
             state = at(tree.state, 0)
             stage = stage_of(state)
-            length = 0
-            outside = -1  # in the tree
             if not doubted and picks[place] >= 0:
                 apply(state, nth_legal(state, picks[place]))
-            mover = turn(state)
-            while mover != OVER and not is_done(state, stage, outside):
-                if mover == DEAL:
-                    mover = deal_on(state, tree.order, tree.words)
-                    continue
-                if outside >= 0:
-                    apply(state, play(state, tree.words, noise, tree.mind))
-                    outside += 1
-                elif count(state) == 1:
-                    apply(state, nth_legal(state, 0))
-                else:
-                    k = descend(tree, state, length, False)
-                    if k < 0:
-                        outside = 0
-                        continue
-                    tree.path[length, 2] = mover
-                    length += 1
-                    apply(state, nth_legal(state, k))
-                mover = turn(state)
-            for seat in range(seats):
-                tree.values[seat] = value(state, seat)
+            length = play_out(tree, stage, -1, False, -1)
+            judge(state, tree.values, tree.mind)
             back_up(tree, length, EVERYONE if doubted or no_doubt else me)
             if not doubted and sweep >= taught:
                 out[place, 0] += tree.values[me]
@@ -104,12 +78,10 @@ def make_driver(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
 @functools.cache
 def make_flat(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
     """The same without a tree, where nobody meets a position twice: far quicker to compile."""
-    turn, apply, nth_legal = kernel.turn, kernel.apply, kernel.nth_legal
-    score, is_done, stage_of, value = kernel.score, hooks.is_done, hooks.stage, hooks.value
-    noise = hooks.noise
-    play = hooks.play or player(hooks, kernel)
+    apply, nth_legal, score = kernel.apply, kernel.nth_legal, kernel.score
+    stage_of, value = hooks.stage, hooks.value
     guess_state = guesser(hooks, kernel)
-    deal_on = dealer(kernel)
+    play_out = outplayer(hooks, kernel, flat=True)
 
     def run(view: Any, seed: int, picks: Any, sweeps: int, tree: Tree, out: Any) -> None:
         me = at(view, 0).viewer
@@ -119,17 +91,9 @@ def make_flat(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
             guess_state(tree, view, False)
             state = at(tree.state, 0)
             stage = stage_of(state)
-            steps = 0
             if picks[place] >= 0:
                 apply(state, nth_legal(state, picks[place]))
-            mover = turn(state)
-            while mover != OVER and not is_done(state, stage, steps):
-                if mover == DEAL:
-                    mover = deal_on(state, tree.order, tree.words)
-                    continue
-                apply(state, play(state, tree.words, noise, tree.mind))
-                steps += 1
-                mover = turn(state)
+            play_out(tree, stage, 0, False, -1)
             out[place, 0] += value(state, me)
             out[place, 1] += score(state, me)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -101,6 +102,8 @@ class Round:
     luck: float
     skill: float
     decisions: int
+    marks: Mapping[str, int]
+    """How many of them have each mark."""
 
 
 DERIVED = ("luck", "skill", "loss", "rounds")
@@ -151,7 +154,15 @@ class Review:
         steps = [step for step in self.steps if step.stage == stage]
         skill = sum(step.change for step in steps if step.cause == OWN)
         luck = sum(step.change for step in steps if step.cause != OWN)
-        return Round(stage, luck, skill, sum(made.stage == stage for made in self.decisions))
+        made = [decision for decision in self.decisions if decision.stage == stage]
+        counts = Counter(decision.mark for decision in made)
+        return Round(
+            stage,
+            luck,
+            skill,
+            decisions=len(made),
+            marks={mark: counts[mark] for mark in MARKS},
+        )
 
     def to_json(self) -> dict[str, Any]:
         """The review as plain data, with what follows from it."""

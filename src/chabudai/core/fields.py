@@ -21,6 +21,12 @@ def size(cls: type[Record]) -> int:
     return sum(int(field.code[1]) * (field.length or 1) for field in cls.layout.values())
 
 
+def offset(cls: type[Record], name: str) -> int:
+    """Where in a record's memory a field begins."""
+    assert cls.dtype.fields is not None
+    return int(cls.dtype.fields[name][1])
+
+
 @functools.cache
 def folder(cls: type[Record]) -> Rule:
     """A rule that gives a number of 62 bits for all that a record says."""

@@ -24,3 +24,17 @@ class SharedDict(dict[str, Any]):
 
     json: bytes
     named: bytes
+
+
+class Facts(dict[str, Any]):
+    """What a viewer may know: ``common`` is what all viewers may, made once for all of them, and
+    ``own`` the rest.
+    """
+
+    __slots__ = ("common", "own")
+
+    def __init__(self, common: SharedDict, own: dict[str, Any]) -> None:
+        super().__init__(common)
+        self.update(own)
+        self.common = common
+        self.own = own

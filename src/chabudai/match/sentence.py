@@ -20,12 +20,14 @@ def sentence(message: Message, lang: str, names: Sequence[str]) -> str:
 
 def told(message: Message, lang: str, names: Sequence[str]) -> dict[str, Any]:
     """A message as plain data, for reading only, with its sentence as ``text``."""
-    plain, text = _remembered(message, lang)
-    for place, name in zip(_PLACES, names, strict=False):
-        text = text.replace(place, name)
+    plain, text, has_names = _remembered(message, lang)
+    if has_names:
+        for place, name in zip(_PLACES, names, strict=False):
+            text = text.replace(place, name)
     return {**plain, "text": text}
 
 
 @functools.lru_cache(maxsize=8192)
-def _remembered(message: Message, lang: str) -> tuple[dict[str, Any], str]:
-    return message.to_json(), message.say(lang, _PLACES)
+def _remembered(message: Message, lang: str) -> tuple[dict[str, Any], str, bool]:
+    text = message.say(lang, _PLACES)
+    return message.to_json(), text, any(place in text for place in _PLACES)

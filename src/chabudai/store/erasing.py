@@ -17,7 +17,7 @@ from chabudai.store.protocol import Damaged
 PARTS = ("entry", "seat", "invite", "mute", "visited", "report", "party", "review")
 """The tables whose rows belong to a match."""
 
-OF_GUESTS = ("puzzle_player", "puzzle_answer")
+OF_GUESTS = ("puzzle_player", "puzzle_answer", "gift")
 """The tables whose rows belong to a guest and to no match."""
 
 

@@ -7,6 +7,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Generic, TypeVar
 
+from chabudai.store.protocol import Unavailable
+
 Q = TypeVar("Q")
 A = TypeVar("A")
 
@@ -34,11 +36,14 @@ class Gatherer(Generic[Q, A]):
         future: asyncio.Future[A] = loop.create_future()
         self._waiting.append((question, future))
         if self._running < self._width:
-            self._running += 1
-            task = loop.create_task(self._run())
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._begin()
         return await future
+
+    def _begin(self) -> None:
+        self._running += 1
+        task = asyncio.get_running_loop().create_task(self._run())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
         """Finish what waits."""
@@ -46,9 +51,13 @@ class Gatherer(Generic[Q, A]):
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _run(self) -> None:
-        while self._waiting:
-            await self._ask_once()
-        self._running -= 1  # at once: who asks before the task's end is noticed needs a new one
+        try:
+            while self._waiting:
+                await self._ask_once()
+        finally:
+            self._running -= 1  # at once: who asks before the task's end is noticed needs a new one
+            if self._waiting:  # this one was ended in the middle
+                self._begin()
 
     async def _ask_once(self) -> None:
         count = min(MOST_AT_ONCE, len(self._waiting))
@@ -58,6 +67,11 @@ class Gatherer(Generic[Q, A]):
             answers = await self._ask([question for question, _ in batch])
         except Exception as error:
             answers = [error] * count
+        except BaseException:  # a driver may cancel by itself: nobody is left waiting for ever
+            for _, future in batch:
+                if not future.done():
+                    future.set_exception(Unavailable("the question was given up"))
+            raise
         for (_, future), answer in zip(batch, answers, strict=True):
             if future.done():
                 continue

@@ -15,6 +15,7 @@ from urllib.parse import urlsplit
 from chabudai.match.entry import Entry
 from chabudai.store import postgres_rows as rows
 from chabudai.store.gather import Gatherer
+from chabudai.store.gifts import GiftTable
 from chabudai.store.postgres_days import PostgresDays
 from chabudai.store.postgres_host import SEATS, USER, PostgresHost
 from chabudai.store.postgres_puzzles import PostgresPuzzles
@@ -58,7 +59,7 @@ def driver_errors() -> tuple[type[Exception], ...]:
     return (*ours, OSError, TimeoutError)
 
 
-class PostgresStore(PostgresHost, PostgresDays, PostgresPuzzles, ReviewTable):
+class PostgresStore(PostgresHost, PostgresDays, PostgresPuzzles, ReviewTable, GiftTable):
     """A store that several processes use. What waits is asked and written together."""
 
     def __init__(self, url: str, connections: int = CONNECTIONS) -> None:

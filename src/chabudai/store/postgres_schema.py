@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from chabudai.store import puzzles, reviews
+from chabudai.store import gifts, puzzles, reviews
 
 LOCK = 0x63686162
 """The advisory lock of who brings the tables up to date: several processes may start at once."""
@@ -95,6 +95,7 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         'CREATE TABLE spent (name TEXT COLLATE "C" PRIMARY KEY, until BIGINT NOT NULL)',
     ),
     puzzles.POSTGRES_STEPS,
+    gifts.STEPS,
 )
 
 

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from chabudai.match.entry import Entry
 from chabudai.store.days import DayStore
+from chabudai.store.gifts import GiftStore
 from chabudai.store.puzzles import PuzzleStore
 from chabudai.store.reviews import ReviewStore
 
@@ -195,7 +196,7 @@ class HostStore(Protocol):
         """Note that a report was dealt with; whether it was open."""
 
 
-class Store(HostStore, DayStore, PuzzleStore, ReviewStore, Protocol):
+class Store(HostStore, DayStore, PuzzleStore, ReviewStore, GiftStore, Protocol):
     """A place for matches, guests and tokens. What a method has returned from is durable."""
 
     checked: str

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from chabudai.match import chain
 from chabudai.match.entry import Entry
-from chabudai.store import puzzles, reviews
+from chabudai.store import gifts, puzzles, reviews
 
 Step = str | Callable[[sqlite3.Connection], None]
 """A statement, or work that a statement cannot do."""
@@ -125,6 +125,7 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
         "CREATE TABLE spent (name TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID",
     ),
     puzzles.STEPS,
+    gifts.STEPS,
 )
 
 

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from chabudai.match.entry import Entry
 from chabudai.store import rows
 from chabudai.store.file import LARGE, Hold, create_private, damage
+from chabudai.store.gifts import GiftTable
 from chabudai.store.protocol import (
     Append,
     Damaged,
@@ -33,7 +34,7 @@ T = TypeVar("T")
 PING = "INSERT OR REPLACE INTO meta VALUES ('ping', random())"
 
 
-class SqliteStore(SqliteHost, SqliteDays, SqlitePuzzles, ReviewTable):
+class SqliteStore(SqliteHost, SqliteDays, SqlitePuzzles, ReviewTable, GiftTable):
     """A store in one file; a second process that opens it is refused."""
 
     def __init__(self, path: Path) -> None:

@@ -99,7 +99,14 @@ class Identity:
 
     async def by_token(self, token: str) -> Visitor | None:
         """Whom a program's token stands for; None if it is not valid."""
+        return await self._by_hash(digest(token))
+
+    async def by_known_token(self, token: str) -> Visitor | None:
+        """The same for a token that was found valid a while ago; None for all others."""
         hashed = digest(token)
+        return await self._by_hash(hashed) if hashed in self._tokens else None
+
+    async def _by_hash(self, hashed: str) -> Visitor | None:
         before = self._revoked, self._renamed
         kept = None if self._is_shared else self._tokens.get(hashed)
         row = kept or await self._store.token_user(hashed)

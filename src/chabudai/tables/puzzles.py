@@ -15,7 +15,7 @@ from chabudai.coach.puzzles import pack
 from chabudai.coach.puzzles.player import Player, choose
 from chabudai.coach.puzzles.puzzle import Puzzle
 from chabudai.coach.puzzles.rating import Rating, of_puzzle
-from chabudai.coach.puzzles.sprint import Sprint
+from chabudai.coach.puzzles.sprint import EASY, Sprint, fitting
 from chabudai.store import Conflict, Store
 from chabudai.store.puzzles import AnswerRow, PlayerChange, PuzzleChange, PuzzleRow
 from chabudai.tables.denial import Denied, Kind
@@ -24,8 +24,6 @@ T = TypeVar("T")
 
 TRIES = 20
 """How often an answer is worked out anew because others came between."""
-EASY = Rating(21.0)
-"""What somebody gets first of whom nothing is known."""
 
 
 @dataclass(frozen=True)
@@ -160,7 +158,7 @@ class Puzzles:
         if run is None or run.is_over(self._now()) or run.puzzle != puzzle.id:
             return player
         seen = {*await self._seen(user, puzzle.game), puzzle.id}
-        harder = Rating(EASY.mean + 0.7 * (run.solved + 1))
+        harder = fitting(run.solved + 1)
         following = self._choose(puzzle.game, harder, seen, "", _seed(user, run.begun + len(seen)))
         changed = run.answered(puzzle.is_right(text), following.id if following else "")
         after = player.sprinted(changed)

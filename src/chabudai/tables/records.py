@@ -47,6 +47,14 @@ class Records:
         """Begin a guest's card anew, without the reviews of their seats."""
         await self._store.forget_reviews(user, at)
 
+    async def gives(self, user: str) -> bool:
+        """Whether a guest lets puzzles be made of their finished matches."""
+        return await self._store.gives(user)
+
+    async def give(self, user: str, at: int, gives: bool) -> None:
+        """Let it be so from now on, or no more."""
+        await (self._store.give(user, at) if gives else self._store.keep_back(user))
+
     async def _played(self, row: MatchRow, user: str) -> Played | None:
         seats = await self._store.seats(row.match)
         own = [seat for seat, other in seats.items() if other == user]

@@ -106,7 +106,7 @@ class Table:
 
     def seats_of(self, user: str | None) -> list[int]:
         """The seats that a user has: several where they are played on one device."""
-        return sorted(seat for seat, other in self.users.items() if other == user)
+        return sorted([seat for seat, other in self.users.items() if other == user])
 
     def acting_seat(self, user: str, wish: int | None = None) -> int:
         """The seat for which a user acts; whoever has several names it."""

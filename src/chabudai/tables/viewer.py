@@ -8,8 +8,7 @@ somebody came is made only while they take it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from chabudai.tables.slices import part
@@ -19,20 +18,35 @@ MOST_WAITING = 512
 ENTRY, PRESENCE, NEXT = "entry", "presence", "next"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Event:
     """Something told to viewers; those who may know the same share it."""
 
-    kind: str
-    data: dict[str, Any]
-    number: int | None = None
-    """Entry: its number, to go on from."""
+    __slots__ = ("data", "kind", "number", "wire")
+
+    def __init__(self, kind: str, data: dict[str, Any], number: int | None = None) -> None:
+        self.kind = kind
+        self.data = data
+        self.number = number
+        """Entry: its number, to go on from."""
+        self.wire: bytes | None = None
+        """What it looks like when it is sent, kept by who sends it to many."""
 
 
 class Viewer:
     """One who watches a table through the eyes of a seat."""
 
-    __slots__ = ("_past", "_waiting", "_wake", "ended", "lang", "motions", "muted", "seat", "user")
+    __slots__ = (
+        "_past",
+        "_waiting",
+        "_wake",
+        "ended",
+        "lang",
+        "motions",
+        "muted",
+        "seat",
+        "send",
+        "user",
+    )
 
     def __init__(
         self,
@@ -53,6 +67,8 @@ class Viewer:
         self._past: Iterator[Event] | None = None
         self._waiting: list[Event] = []  # an empty deque takes ten times as much
         self._wake: asyncio.Future[None] | None = None
+        self.send: Callable[[Event], bool] | None = None
+        """Sends an event at once while its owner waits for news; whether it could be sent."""
 
     @property
     def is_behind(self) -> bool:
@@ -65,7 +81,15 @@ class Viewer:
         self._go_on()
 
     def push(self, event: Event) -> None:
-        """Let an event wait to be taken."""
+        """Send an event at once where nothing is before it, else let it wait to be taken."""
+        if (
+            self.send is not None
+            and not self._waiting
+            and self._past is None
+            and not self.ended
+            and self.send(event)
+        ):
+            return
         if len(self._waiting) >= MOST_WAITING:
             self.end()
             return

@@ -5,10 +5,20 @@ from __future__ import annotations
 import argparse
 import sys
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from chabudai import splash
 from chabudai.core.messages import LANGUAGES, say
-from chabudai.tui.screen.door import add_screen_options, has_screen, pace_of, run_table
+from chabudai.tui.screen.door import (
+    add_screen_options,
+    has_screen,
+    pace_of,
+    run_menu,
+    run_table,
+)
+
+if TYPE_CHECKING:
+    from chabudai.tables.daily.deals import Deal
 
 
 def add_command(commands: Any, lang: str) -> argparse.ArgumentParser:
@@ -31,13 +41,28 @@ def run_daily(args: argparse.Namespace, lang: str) -> int:
 
     deal = None if args.deal is None else find_deal(args.deal)
     if args.deal is not None and deal is None:
+        splash.close()
         print(f"chabudai: {say('daily-no-deal', lang)}", file=sys.stderr)
         return 2
+    if has_screen(lang, args.plain):
+        return _on_screen(args, deal, lang)
     if args.server:
         return play_served(args.server, deal.name if deal else None, args.day, lang)
-    if deal is not None and has_screen(lang, args.plain):
-        from chabudai.tui.screen.days import sit_on_day
-
-        make = partial(sit_on_day, deal, args.day, lang)
-        return run_table(lambda app: make(app.mind), lang, pace_of(args))
     return list_deals(lang) if deal is None else play_deal(deal, args.day, lang)
+
+
+def _on_screen(args: argparse.Namespace, deal: Deal | None, lang: str) -> int:
+    """A deal at once, or a list of them: of this computer's days, or of a server's."""
+    from chabudai.tui.screen.days import days_menu, sit_on_day
+    from chabudai.tui.screen.server_room import ServerRoom, sit_on_served_day
+
+    pace = pace_of(args)
+    if deal is not None and args.server:
+        there = partial(sit_on_served_day, args.server, deal.name, args.day, lang)
+        return run_table(lambda _app: there(), lang, pace)
+    if deal is not None:
+        here = partial(sit_on_day, deal, args.day, lang)
+        return run_table(lambda app: here(app.mind), lang, pace)
+    if args.server:
+        return run_menu(lambda app: ServerRoom(app, args.server).make(), lang, pace)
+    return run_menu(days_menu, lang, pace)

@@ -73,23 +73,26 @@ def _play(client: Client, deal: str, day: str | None, lang: str, read: Read, wri
 
 def _tell(client: Client, day: str, deal: str, lang: str, write: Write) -> None:
     """How it went, how others did, and what can be shared."""
+    for line in standing_lines(client, day, deal, lang):
+        write(line)
+
+
+def standing_lines(client: Client, day: str, deal: str, lang: str) -> list[str]:
+    """How a deal went, how others did, and what can be shared."""
     try:
         standing = client.standing(day, deal)
     except ClientError as error:
         if error.status != 403:
             raise
-        write(say("daily-tui-late", lang))
-        return
+        return [say("daily-tui-late", lang)]
     own, master = standing["own"], standing["master"]
     if own is None:
-        write(say("daily-tui-late", lang))
-        return
-    write(verdict(own["result"], own["margin"]).say(lang))
-    write(say("daily-players", lang, count=standing["players"]))
-    name = say("agent-level-6", lang)
+        return [say("daily-tui-late", lang)]
+    told = [verdict(own["result"], own["margin"]).say(lang)]
+    told.append(say("daily-players", lang, count=standing["players"]))
     if master is not None:
         result = verdict(master["result"], master["margin"])
-        write(say("daily-master", lang, name=name, result=result))
+        told.append(say("daily-master", lang, name=say("agent-level-6", lang), result=result))
     if standing["share"]:
-        write(say("daily-tui-shared", lang))
-        write(standing["share"])
+        told += [say("daily-tui-shared", lang), standing["share"]]
+    return told

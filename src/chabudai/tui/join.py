@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import http.client
 import json
+import re
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -14,6 +15,9 @@ from chabudai.core.messages import say
 from chabudai.tui.local import Quit, Read, Write
 from chabudai.tui.served import ServedTable
 from chabudai.tui.together import PAIR, play_together
+
+INVITED = re.compile(r"/join/([\w-]+)/(\d+)/([\w-]+)$")
+"""The link that somebody is invited with."""
 
 
 def join(
@@ -89,6 +93,8 @@ def take_seat(
 def read_address(url: str) -> tuple[str, int | None, str | None]:
     """The match that an address names, and the seat and the invite that it may have."""
     parts = urlsplit(url)
+    if (invited := INVITED.search(parts.path)) is not None:
+        return invited[1], int(invited[2]), invited[3]
     given = parse_qs(parts.query) | parse_qs(parts.fragment)
     match = parts.path.rstrip("/").rpartition("/")[2]
     seat = given.get("seat", [""])[0]
@@ -135,6 +141,11 @@ def _origin(url: str) -> str:
 def kept_token(url: str) -> str | None:
     """The token for a server from an earlier visit, so that one finds one's seat again."""
     return _tokens().get(_origin(url))
+
+
+def known_servers() -> list[str]:
+    """The servers that one has been to, the latest first."""
+    return [*reversed(_tokens())]
 
 
 def keep_token(url: str, token: str) -> None:

@@ -44,7 +44,10 @@ class LocalTable:
         read: Read,
         write: Write,
         keep: Callable[[Entry], None],
+        before: Callable[[], None] = lambda: None,
     ) -> None:
+        """``before`` is called whenever the player is to act, after the table was shown."""
+        self.before = before
         self.match = match
         self.game = match.game
         self.seat = seat
@@ -97,6 +100,7 @@ class LocalTable:
         """Let the player choose; commands are answered until an action is taken."""
         self.write("")
         self.write(self._table())
+        self.before()
         choices = self.game.choices(self.match.view(self.seat), self.lang)
         self._list(choices, MOST_LISTED)
         while True:

@@ -12,7 +12,7 @@ from typing import Any
 from chabudai.core.messages import LANGUAGES, say
 from chabudai.farm.rays import add_option, chosen
 from chabudai.match import read_document
-from chabudai.match.verify import counts, is_lesson, practised, shares, verify
+from chabudai.tui.checked import verify_lines
 from chabudai.tui.screen.door import add_screen_options, has_screen, pace_of, run_table
 
 
@@ -55,17 +55,9 @@ def run_verify(args: argparse.Namespace, lang: str) -> int:
     document = _read(args.file, lang)
     if document is None:
         return 2
-    findings = verify(document)
-    for message in findings:
-        print(message.say(lang))
-    if not findings:
-        print(say("verify-fits", lang, **counts(document)))
-        for message in shares(document):
-            print(message.say(lang))
-        if is_lesson(document):
-            print(say("verify-lesson", lang))
-        if practised(document):
-            print(say("verify-practice", lang))
+    findings, told = verify_lines(document, lang)
+    for line in told:
+        print(line)
     return 1 if findings else 0
 
 

@@ -64,22 +64,31 @@ def _tell_game(game: Mapping[str, Any], lang: str) -> Iterator[str]:
         name = say("report-people", lang) if level == PEOPLE else bot_name(level, lang)
         counted = {n: each[n] for n in ("won", "drawn", "lost")}
         yield "    " + say("me-against", lang, name=name, **counted)
+    for text, _ in strength_lines(game, lang):
+        yield text
+
+
+def strength_lines(game: Mapping[str, Any], lang: str) -> Iterator[tuple[str, str]]:
+    """How well somebody decides, favourite mistakes and what was collected; each with more words
+    about it, where there are some.
+    """
     strength = game["strength"]
     if strength is None:
-        yield "  " + say("me-no-reviews", lang)
+        yield "  " + say("me-no-reviews", lang), ""
     else:
         low, high = _fine(strength["low"], lang), _fine(strength["high"], lang)
         between = say("verdict-between", lang, low=low, high=high)
         value = _fine(strength["value"], lang)
         decisions, luck = strength["decisions"], _fine(game["luck"], lang)
         said = {"value": value, "between": between, "decisions": decisions, "luck": luck}
-        yield "  " + say("me-strength", lang, **said)
+        yield "  " + say("me-strength", lang, **said), ""
     for each in game["mistakes"][:5]:
         cost = _fine(each["cost"], lang)
-        yield "    " + say("me-mistake", lang, kind=each["text"], count=each["count"], cost=cost)
+        text = say("me-mistake", lang, kind=each["text"], count=each["count"], cost=cost)
+        yield "    " + text, ""
     if game["collected"]:
         finds = [_find(each) for each in game["collected"]]
-        yield "  " + say("me-collected", lang, finds=finds)
+        yield "  " + say("me-collected", lang, finds=finds), "\n".join(finds)
 
 
 def _find(each: Mapping[str, Any]) -> str:

@@ -1,13 +1,14 @@
-"""``chabudai mine``: puzzles from matches of the bots; its progress, and what was thrown away."""
+"""``chabudai mine``: puzzles from matches; its progress, and what was thrown away."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from chabudai.coach.puzzles import pack
-from chabudai.coach.puzzles.mine import GATES, Plan, choose, hauls
+from chabudai.coach.puzzles.given import FITTING, READ, hauls_of
+from chabudai.coach.puzzles.mine import GATES, Haul, Plan, choose, hauls
 from chabudai.coach.puzzles.puzzle import Puzzle
 from chabudai.core.messages import say
 from chabudai.farm import Farm
@@ -16,22 +17,23 @@ from chabudai.farm.progress import Bar
 
 def mine(
     plan: Plan,
-    numbers: Sequence[int],
+    matches: Sequence[int] | Sequence[str],
     count: int,
     farm: Farm,
     out: Path,
     add: bool = False,
     lang: str = "en",
 ) -> Counter[str]:
-    """Search the matches of these numbers and write the best mixture of what was found, with what
-    the file has already if it shall be added to; the counts.
+    """Search the bots' matches of these numbers, or those that were given as texts, and write the
+    best mixture of what was found, with what the file has already if it shall be added to; the
+    counts.
     """
     kept_already = pack.read_bytes(out.read_bytes()) if add and out.exists() else []
     found: list[Puzzle] = [each.fitted() for each in kept_already]
     counts: Counter[str] = Counter()
     working = say("mine-working", lang)
-    with Bar(working, len(numbers)) as bar:
-        for number, haul in enumerate(hauls(plan, numbers, farm), 1):
+    with Bar(working, len(matches)) as bar:
+        for number, haul in enumerate(_hauls(plan, matches, farm), 1):
             found += haul.puzzles
             counts += haul.counts
             bar(number, label=f"{working} ({len(found)})")
@@ -43,6 +45,14 @@ def mine(
     return counts
 
 
+def _hauls(plan: Plan, matches: Sequence[int] | Sequence[str], farm: Farm) -> Iterator[Haul]:
+    texts = [each for each in matches if isinstance(each, str)]
+    if texts:
+        return hauls_of(plan, texts, farm)
+    return hauls(plan, [each for each in matches if isinstance(each, int)], farm)
+
+
 def told(counts: Counter[str], lang: str) -> list[str]:
     """How many positions passed each gate, a line each."""
-    return [say(f"mine-{gate}", lang, count=counts[gate]) for gate in (*GATES, "chosen")]
+    given = (READ, FITTING) if counts[READ] else ()
+    return [say(f"mine-{gate}", lang, count=counts[gate]) for gate in (*given, *GATES, "chosen")]

@@ -11,7 +11,8 @@ from typing import Any
 from chabudai.coach.puzzles import pack
 from chabudai.coach.puzzles.player import Player, choose
 from chabudai.coach.puzzles.puzzle import Answer, Puzzle
-from chabudai.coach.puzzles.rating import of_puzzle
+from chabudai.coach.puzzles.rating import Rating, of_puzzle
+from chabudai.coach.puzzles.sprint import Sprint
 from chabudai.core.folder import data_folder
 from chabudai.core.messages import say
 from chabudai.games.playable import Choice
@@ -29,13 +30,12 @@ def solve(
     write: Write = print,
 ) -> int:
     """Puzzles one after another; the exit status of the command."""
-    if game not in pack.games():
-        write(say("puzzle-no-pack", lang, game=say(f"{game}-title", lang)))
+    book = open_book(game, lang, write)
+    if book is None:
         return 2
     if theme and theme not in pack.themes_of(game):
         write(say("puzzle-none", lang))
         return 2
-    book = Book(data_folder() / "puzzles.json", game)
     done = 0
     try:
         while count is None or done < count:
@@ -52,6 +52,14 @@ def solve(
     return 0
 
 
+def open_book(game: str, lang: str, write: Write) -> Book | None:
+    """What is kept of a game's puzzles; None, and a word why, where it has none."""
+    if game in pack.games():
+        return Book(data_folder() / "puzzles.json", game)
+    write(say("puzzle-no-pack", lang, game=say(f"{game}-title", lang)))
+    return None
+
+
 class Book:
     """What is kept on this computer: per game the player, and what was answered."""
 
@@ -65,11 +73,11 @@ class Book:
         self.player = Player.from_json(own["player"]) if own else Player()
         self.answers: dict[str, str] = dict(own.get("answers", {}))
 
-    def next(self, theme: str) -> Puzzle | None:
-        """A puzzle that was not answered yet."""
+    def next(self, theme: str, rating: Rating | None = None) -> Puzzle | None:
+        """A puzzle that was not answered yet, as hard as fits the player, or another rating."""
         drawn = secrets.randbelow(1 << 30)
         puzzles = pack.pack(self.game).values()
-        found = choose(puzzles, self.player.rating, self.answers, theme, drawn)
+        found = choose(puzzles, rating or self.player.rating, self.answers, theme, drawn)
         return found and pack.checked(self.game, found.id)
 
     def answer(self, puzzle: Puzzle, text: str) -> Player:
@@ -77,24 +85,36 @@ class Book:
         before = self.player
         self.player, _ = before.answered(of_puzzle(puzzle.rating), puzzle.is_right(text))
         self.answers[puzzle.id] = text
+        self._keep()
+        return before
+
+    def sprinted(self, run: Sprint) -> None:
+        """Keep what came of three minutes."""
+        self.player = self.player.sprinted(run)
+        self._keep()
+
+    def _keep(self) -> None:
         self._all[self.game] = {"player": self.player.to_json(), "answers": self.answers}
         self.path.parent.mkdir(parents=True, exist_ok=True)
         draft = self.path.with_suffix(".new")
         draft.write_text(json.dumps(self._all), encoding="utf-8")
         draft.replace(self.path)
-        return before
 
 
-def _one(puzzle: Puzzle, book: Book, lang: str, read: Read, write: Write) -> None:
-    game, view = puzzle.played, puzzle.view
-    names = [say("puzzle-rival", lang) for _ in range(game.seats)]
+def show(puzzle: Puzzle, lang: str, write: Write) -> list[str]:
+    """The table of a puzzle; how its seats are called."""
+    names = [say("puzzle-rival", lang) for _ in range(puzzle.played.seats)]
     names[puzzle.seat] = say("page-you", lang)
     write("")
     write(say("puzzle-of", lang, game=say(f"{puzzle.game}-title", lang)))
     write(say("puzzle-hard", lang, points=str(puzzle.rating)))
-    write(picture(game, view, lang, names))
-    choices = game.choices(view, lang)
-    text = _ask(puzzle, choices, lang, read, write)
+    write(picture(puzzle.played, puzzle.view, lang, names))
+    return names
+
+
+def _one(puzzle: Puzzle, book: Book, lang: str, read: Read, write: Write) -> None:
+    names = show(puzzle, lang, write)
+    text = ask(puzzle, puzzle.played.choices(puzzle.view, lang), lang, read, write)
     before = book.answer(puzzle, text)
     right = puzzle.is_right(text)
     write(say("puzzle-right" if right else "puzzle-wrong", lang))
@@ -124,7 +144,7 @@ def standing(book: Book, lang: str) -> str:
     )
 
 
-def _ask(puzzle: Puzzle, choices: list[Choice], lang: str, read: Read, write: Write) -> str:
+def ask(puzzle: Puzzle, choices: list[Choice], lang: str, read: Read, write: Write) -> str:
     """The one answer: a number of the list, or notation."""
     _list(choices, MOST_LISTED, lang, write)
     while True:

@@ -21,6 +21,9 @@ def add_commands(commands: Any, lang: str) -> None:
     puzzle = commands.add_parser("puzzle", help=about, description=about)
     _add_game(puzzle, lang)
     puzzle.add_argument("--theme", default="", help=say("puzzle-option-theme", lang))
+    puzzle.add_argument(
+        "--three-minutes", action="store_true", help=say("puzzle-option-sprint", lang)
+    )
     puzzle.add_argument("--count", type=int, help=say("puzzle-option-count", lang))
     add_screen_options(puzzle, lang)
     puzzle.set_defaults(run=run_puzzle)
@@ -37,6 +40,7 @@ def add_commands(commands: Any, lang: str) -> None:
         "--processes", type=int, default=cores, help=say("mine-option-processes", lang)
     )
     add_option(mine, lang)
+    mine.add_argument("--from", nargs="+", dest="given", help=say("mine-option-from", lang))
     mine.add_argument("--out", type=Path, help=say("mine-option-out", lang))
     mine.add_argument("--add", action="store_true", help=say("mine-option-add", lang))
     mine.set_defaults(run=run_mine)
@@ -49,6 +53,8 @@ def _add_game(parser: argparse.ArgumentParser, lang: str) -> None:
 
 def run_puzzle(args: argparse.Namespace, lang: str) -> int:
     """Solve puzzles."""
+    if args.three_minutes:
+        return _run_sprint(args, lang)
     if args.count is None and has_screen(lang, args.plain):
         from chabudai.tui.screen.puzzle_session import open_puzzles
 
@@ -59,11 +65,30 @@ def run_puzzle(args: argparse.Namespace, lang: str) -> int:
     return solve(args.game, args.theme, args.count, lang)
 
 
+def _run_sprint(args: argparse.Namespace, lang: str) -> int:
+    """Three minutes."""
+    if has_screen(lang, args.plain):
+        from chabudai.tui.screen.sprint_session import open_sprint
+
+        make = partial(open_sprint, args.game, lang)
+        return run_table(lambda _app: make(), lang, pace_of(args))
+    from chabudai.tui.puzzle import open_book
+    from chabudai.tui.sprint import sprint
+
+    book = open_book(args.game, lang, print)
+    if book is None:
+        return 2
+    sprint(book, lang, input, print)
+    return 0
+
+
 def run_mine(args: argparse.Namespace, lang: str) -> int:
     """Mine puzzles and say how many positions passed each gate."""
     from chabudai.coach.puzzles.mine import Plan
     from chabudai.coach.puzzles.pack import SUFFIX
     from chabudai.coach.puzzles.themes import effort
+    from chabudai.store import StoreError
+    from chabudai.tui import gifts
     from chabudai.tui.mine import mine, told
 
     presets = list(rules_class(args.game).presets)
@@ -73,11 +98,15 @@ def run_mine(args: argparse.Namespace, lang: str) -> int:
         return 2
     plan = Plan(args.game, args.preset, args.seed, effort(args.game))
     out = args.out or Path(f"{args.game}{SUFFIX}")
-    numbers = range(args.first, args.first + args.matches)
+    matches: range | list[str] = range(args.first, args.first + args.matches)
     try:
+        if args.given:
+            matches = gifts.texts(args.given, args.game)
+        if not matches:
+            raise ValueError(say("mine-none-given", lang))
         with chosen(args) as farm:
-            counts = mine(plan, numbers, args.count, farm, out, args.add, lang)
-    except (OSError, ValueError) as error:
+            counts = mine(plan, matches, args.count, farm, out, args.add, lang)
+    except (OSError, ValueError, StoreError) as error:
         print(f"chabudai: {error}", file=sys.stderr)
         return 2
     for line in told(counts, lang):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from chabudai.coach.games import points_word, stage_word
 from chabudai.coach.review import review
 from chabudai.coach.verdict import MARKS, Decision, Option, Review, Step
 from chabudai.core.messages import say
@@ -151,8 +152,15 @@ def lines(match: Match, made: Review, lang: str) -> list[str]:
         told += ["", *_turning(match, made.seat, decision, lang, names)]
     told += ["", say("review-rounds", lang)]
     for each in made.rounds:
-        args = {"luck": signed(each.luck), "skill": signed(each.skill)}
-        told.append("  " + say("review-round", lang, round=each.stage + 1, **args))
+        marks = ", ".join(
+            f"{say('review-mark', lang, mark=mark)} {each.marks[mark]}"
+            for mark in MARKS
+            if each.marks[mark]
+        )
+        args = {"luck": signed(each.luck), "skill": signed(each.skill), "marks": marks or "–"}
+        told.append(
+            "  " + say("review-round", lang, round=stage_word(made.game, each.stage, lang), **args)
+        )
     return told
 
 
@@ -179,7 +187,8 @@ def _turning(
     """One decision: the table as the seat saw it, what was played, what was better, and why."""
     view = match.seen(decision.number, seat)
     mark = say("review-mark", lang, mark=decision.mark)
-    head = {"number": decision.number, "round": decision.stage + 1, "mark": mark}
+    stage = stage_word(match.game.name, decision.stage, lang)
+    head = {"number": decision.number, "round": stage, "mark": mark}
     told = [
         say("review-turn", lang, loss=percent(decision.loss), **head),
         picture(match.game, view, lang, names),
@@ -203,7 +212,12 @@ def _option(
     ends = {"low": percent(chance.low), "high": percent(chance.high)}
     text = say(key, lang, action=option.text, meaning=meaning, chance=percent(chance.value), **ends)
     if option.points is not None:
-        text += " " + say("review-points", lang, points=f"{option.points:+.1f}")
+        text += " " + say(
+            "review-points",
+            lang,
+            points=f"{option.points:+.1f}".replace("-", "−"),
+            word=points_word(match.game.name, lang),
+        )
     return text
 
 

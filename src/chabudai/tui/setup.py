@@ -43,23 +43,15 @@ def play_position(
     In a view the player sits where its viewer sits.
     """
     number = secrets.randbits(62) if seed is None else seed
-    if record.viewer == EVERYTHING:
-        state = record
-    else:
-        seat = max(record.viewer, 0)
-        state = game.guess(record, number)
+    if record.viewer != EVERYTHING:
         write(say("tui-guessed", lang))
-    match = Match(game, start=state)
+    match, seat, secret = begin_at(game, record, seat, seed, level, number)
     bot = bot_of(GENTLE if level is None else level)
-    for other in range(game.seats):
-        player, who = (PERSON, None) if other == seat else (BOT, bot)
-        match.take(match.sit(other, nameless_seat(other), player, who))
     agents: dict[int, Agent] = {
         other: make(bot, game, number + other, wait=False)
         for other in range(game.seats)
         if other != seat
     }
-    secret = fair.new_secret() if seed is None else fair.seeded_secret(seed)
     table = LocalTable(match, seat, agents, secret, lang, read, write, lambda _entry: None)
     try:
         table.run()
@@ -67,6 +59,32 @@ def play_position(
         write("")
         write(game.write(game.view(match.state, seat)))
     return 0
+
+
+def begin_at(
+    game: Game,
+    record: Any,
+    seat: int = 0,
+    seed: int | None = None,
+    level: Level | None = None,
+    number: int | None = None,
+) -> tuple[Match, int, str]:
+    """A match that begins in a position, the seat of the person, and the secret of later deals.
+
+    What a view hides is guessed by ``number``; in a view the player sits where its viewer sits.
+    """
+    if record.viewer == EVERYTHING:
+        state = record
+    else:
+        seat = max(record.viewer, 0)
+        chance = secrets.randbits(62) if seed is None else seed
+        state = game.guess(record, chance if number is None else number)
+    match = Match(game, start=state)
+    bot = bot_of(GENTLE if level is None else level)
+    for other in range(game.seats):
+        player, who = (PERSON, None) if other == seat else (BOT, bot)
+        match.take(match.sit(other, nameless_seat(other), player, who))
+    return match, seat, fair.new_secret() if seed is None else fair.seeded_secret(seed)
 
 
 def hint_for(game: Game, record: Any, lang: str) -> list[str]:

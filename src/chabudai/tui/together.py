@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any
 
 from chabudai.client import Client
@@ -16,10 +16,6 @@ PAIR = re.compile(r"/join/together/([\w-]+)/([0-9a-f]+)$")
 """The address of an invitation."""
 
 
-Sit = Callable[[dict[str, Any]], bool]
-"""Play at a table that the server has described; whether it was played to its end."""
-
-
 def play_together(
     client: Client,
     name: str,
@@ -27,11 +23,10 @@ def play_together(
     lang: str,
     read: Read,
     write: Write,
-    sit: Sit | None = None,
 ) -> int:
     """Take the friend's seats, or go back to one's own, and play; the exit status."""
 
-    def sit_plainly(found: dict[str, Any]) -> bool:
+    def sit(found: dict[str, Any]) -> bool:
         try:
             ServedTable(client, found, lang, read, write).run()
         except Quit:
@@ -41,43 +36,45 @@ def play_together(
     known = client.together(name)["tables"]
     tables: list[str] = known or client.join_together(name, invite)["tables"]
     for key in ("cards", "seats", "shut"):
-        args = {"bot": _bot(client, tables[0], lang)} if key == "cards" else {}
+        args = {"bot": bot_of(client, tables[0], lang)} if key == "cards" else {}
         write(say(f"together-how-{key}", lang, **args))
     for number, match in enumerate(tables, 1):
         found = client.match(match)
         if found["status"] == "over":
             continue
         write(say("together-line", lang, number=number))
-        if not (sit or sit_plainly)(found):
+        if not sit(found):
             write("")
             write(say("join-kept", lang))
             return 0
-    _compare(client, name, lang, write)
+    for line in comparison(client.together(name), lang):
+        write(line)
     return 0
 
 
-def _bot(client: Client, match: str, lang: str) -> str:
+def bot_of(client: Client, match: str, lang: str) -> str:
+    """Whom both play against."""
     levels = [seat["level"] for seat in client.match(match)["seats"] if seat["level"]]
     return bot_name(levels[0], lang)
 
 
-def _compare(client: Client, name: str, lang: str, write: Write) -> None:
-    """Say what each deal brought both, or that the other one is still playing."""
-    found = client.together(name)
+def comparison(found: Mapping[str, Any], lang: str) -> list[str]:
+    """What each deal brought both, or that somebody is still playing."""
     if not found["over"]:
-        write(say("together-wait", lang))
-        return
+        return [say("together-wait", lang)]
     you: int = found["you"] or 0
+    told = []
     for number, half in enumerate(found["deals"], 1):
-        write(say("together-match", lang, number=number))
+        told.append(say("together-match", lang, number=number))
         for deal, brought in enumerate(half, 1):
             both = [brought[you], brought[1 - you]]
             own, other = ("–" if each is None else f"{each:+d}" for each in both)
-            write("  " + say("together-tui-line", lang, number=deal, own=own, other=other))
+            told.append("  " + say("together-tui-line", lang, number=deal, own=own, other=other))
     ahead = found["margins"][you] - found["margins"][1 - you]
     if not ahead:
-        write(say("together-even", lang))
+        told.append(say("together-even", lang))
     elif ahead > 0:
-        write(say("together-you-won", lang, margin=ahead))
+        told.append(say("together-you-won", lang, margin=ahead))
     else:
-        write(say("together-won", lang, name=say("together-friend", lang), margin=-ahead))
+        told.append(say("together-won", lang, name=say("together-friend", lang), margin=-ahead))
+    return told

@@ -10,8 +10,9 @@ from chabudai.agents import levels
 from chabudai.client import Client, ClientError
 from chabudai.core.messages import LANGUAGES, say
 from chabudai.games import names
-from chabudai.tui.join import keep_token, kept_token, user_name
+from chabudai.tui.join import keep_token, kept_token, open_client, user_name
 from chabudai.tui.local import Read, Write
+from chabudai.tui.screen.door import add_screen_options, has_screen, pace_of, run_menu
 from chabudai.tui.together import play_together
 
 
@@ -26,6 +27,7 @@ def add_command(commands: Any, lang: str) -> argparse.ArgumentParser:
     numbers = range(1, len(levels()) + 1)
     parser.add_argument("--level", type=int, choices=numbers, help=say("cli-level", lang))
     parser.add_argument("--name", help=say("join-name", lang))
+    add_screen_options(parser, lang)
     parser.set_defaults(run=run_together)
     return parser
 
@@ -33,7 +35,27 @@ def add_command(commands: Any, lang: str) -> argparse.ArgumentParser:
 def run_together(args: argparse.Namespace, lang: str) -> int:
     """Begin a duplicate, say the friend's link, and play."""
     level = levels()[args.level - 1] if args.level else None
+    if has_screen(lang, args.plain):
+        return _on_screen(args, level, lang)
     return begin(args.server, args.game, args.preset, level, args.name, lang)
+
+
+def _on_screen(args: argparse.Namespace, level: str | None, lang: str) -> int:
+    """Both matches, the link and the comparison as a list."""
+    from chabudai import splash
+    from chabudai.tui.screen.pair_room import PairRoom
+
+    try:
+        client = open_client(args.server, args.name, lang)
+        asked = {"preset": args.preset, "level": level}
+        known = {key: value for key, value in asked.items() if value is not None}
+        made = client.begin_together(args.game, **known)
+    except (ClientError, ValueError, OSError, http.client.HTTPException) as error:
+        splash.close()
+        print(f"chabudai: {error}")
+        return 1
+    room = made["name"], made["invite"]
+    return run_menu(lambda app: PairRoom(app, client, *room).make(), lang, pace_of(args))
 
 
 def begin(

@@ -12,14 +12,16 @@ from dataclasses import dataclass
 from http import HTTPStatus
 
 import httptools
+from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from chabudai.core.messages import Message
 from chabudai.web.crowd import Crowd
-from chabudai.web.cycle import tell_gone
+from chabudai.web.cycle import Cycle, tell_gone
 from chabudai.web.encode import encode
 from chabudai.web.guard import TRUSTED
 from chabudai.web.language import pick
+from chabudai.web.moves import Moves
 
 MOST_PIPELINED = 16
 """Requests that may be sent before the first of them is answered: each is parsed at once."""
@@ -39,6 +41,8 @@ class Limits:
     body_seconds: float
     read_seconds: float = 30.0
     """Who takes nothing of an answer for so long is let go."""
+    moves: Moves | None = None
+    """Answers those requests that are moves."""
 
 
 class Connection(HttpToolsProtocol):
@@ -137,6 +141,17 @@ class Connection(HttpToolsProtocol):
         self._awaited = ""
         self._is_whole = True
         super().on_message_complete()
+
+    def _start_asgi_task(self, cycle: Cycle, app: ASGI3Application) -> None:
+        """Begin to answer a request."""
+        moves = self.limits.moves
+        match = moves.find(cycle) if moves is not None else None
+        if moves is None or match is None:
+            super()._start_asgi_task(cycle, app)
+            return
+        task = self.loop.create_task(moves.answer(cycle, match, app))
+        task.add_done_callback(self.tasks.discard)
+        self.tasks.add(task)
 
     def pause_writing(self) -> None:
         """The other side does not take what we send."""

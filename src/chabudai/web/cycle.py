@@ -22,12 +22,18 @@ def cycle_of(receive: Receive) -> Cycle | None:
     return owner if type(owner) is Cycle else None
 
 
-def whole_body(cycle: Cycle) -> bytes | None:
-    """The body, if all of it is there already."""
+def peek(cycle: Cycle) -> bytes | None:
+    """The body, if all of it is there already; it stays there."""
     if cycle.more_body or cycle.disconnected or cycle.response_complete:
         return None
-    body = bytes(cycle.body)
-    cycle.body = bytearray()
+    return bytes(cycle.body)
+
+
+def whole_body(cycle: Cycle) -> bytes | None:
+    """The same, taken away."""
+    body = peek(cycle)
+    if body is not None:
+        cycle.body = bytearray()
     return body
 
 
@@ -79,6 +85,14 @@ async def chunk(cycle: Cycle, body: bytes) -> None:
     await _room(cycle)
     if not cycle.disconnected and body:
         cycle.transport.write(b"%x\r\n%s\r\n" % (len(body), body))
+
+
+def chunk_now(cycle: Cycle, body: bytes) -> bool:
+    """The same at once; False where the other side does not take what we send."""
+    if cycle.disconnected or cycle.flow.write_paused or cycle.transport.is_closing():
+        return False
+    cycle.transport.write(b"%x\r\n%s\r\n" % (len(body), body))
+    return True
 
 
 async def _room(cycle: Cycle) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from chabudai.core.shared import SharedDict, SharedList
+from chabudai.core.shared import Facts, SharedDict, SharedList
 
 _SHARED = (SharedDict, SharedList)
 _MARK = chr(0xE0FF)
@@ -22,12 +22,31 @@ def encode(data: Any) -> bytes:
     facts = data.get("facts") if type(data) is dict else None
     if facts is None:
         return to_json(data)
+    if type(facts) is Facts:
+        text = b"%s,%s" % (_common(facts.common)[:-1], _members(facts.own)[1:])
+    elif any(type(value) in _SHARED for value in facts.values()):
+        text = _members(facts)
+    else:
+        return to_json(data)
+    before, _, after = to_json({**data, "facts": _MARK}).rpartition(_MARKED)
+    return b"%s%s%s" % (before, text, after)  # from behind, where names of people are not
+
+
+def _common(facts: SharedDict) -> bytes:
+    """What all viewers may know, which keeps how it is written."""
+    written: bytes | None = getattr(facts, "json", None)
+    if written is None:
+        written = facts.json = _members(facts)
+    return written
+
+
+def _members(facts: dict[str, Any]) -> bytes:
+    """An object of which some parts may be shared."""
     shared = [name for name, value in facts.items() if type(value) in _SHARED]
     if not shared:
-        return to_json(data)
-    marked = {**facts, **dict.fromkeys(shared, _MARK)}
-    text = to_json({**data, "facts": marked})
-    for name in reversed(shared):  # from behind, where names of people are not
+        return to_json(dict(facts))
+    text = to_json({**facts, **dict.fromkeys(shared, _MARK)})
+    for name in reversed(shared):
         before, _, after = text.rpartition(_MARKED)
         text = b"%s%s%s" % (before, _written(facts[name]), after)
     return text
@@ -35,20 +54,16 @@ def encode(data: Any) -> bytes:
 
 def _written(value: Any) -> bytes:
     """A shared part as JSON, which it keeps."""
-    try:
-        written: bytes = value.json
-    except AttributeError:
-        pass
-    else:
+    written: bytes | None = getattr(value, "json", None)
+    if written is not None:
         return written
     kind = type(value)
     if kind is SharedDict and type(next(iter(value.values()), None)) not in _SHARED:
         made = to_json(dict(value))
     elif kind is SharedDict:
-        try:
-            parts = [part.named for part in value.values()]
-        except AttributeError:
-            parts = [_named(name, part) for name, part in value.items()]
+        parts = [
+            getattr(part, "named", None) or _named(name, part) for name, part in value.items()
+        ]
         made = b"{%s}" % b",".join(parts)
     elif value and type(value[0]) in _SHARED:
         made = b"[%s]" % b",".join(map(_written, value))

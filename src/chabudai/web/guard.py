@@ -64,7 +64,7 @@ class Guard:
             return
         begun = time.perf_counter()
         status = 500
-        name = _name(scope, headers := dict(scope["headers"]))
+        name = name_of(scope, headers := dict(scope["headers"]))
         REQUEST.set(name)
 
         async def sending(message: Message) -> None:
@@ -83,7 +83,7 @@ class Guard:
                 _check_site(headers)
                 cycle = cycle_of(receive)
                 if cycle is not None:
-                    scope[WHOLE] = functools.partial(self._answer, cycle, name)
+                    scope[WHOLE] = functools.partial(self.answer, cycle, name)
                 body = scope[BODY] = await self._body(headers, receive, cycle)
                 receive = _again(body, receive)
             del headers  # streams last
@@ -100,7 +100,7 @@ class Guard:
             route = getattr(scope.get("route"), "path", "")
             self.traffic.request(scope["method"], route, status, seconds, name)
 
-    async def _answer(self, cycle: Cycle, name: str, response: Response) -> None:
+    async def answer(self, cycle: Cycle, name: str, response: Response) -> None:
         """Send an answer at once."""
         status = cycle.scope[STATUS] = response.status_code  # type: ignore[literal-required]
         more = b"%sx-request-id: %s\r\n" % (self._lines, name.encode())
@@ -140,7 +140,7 @@ _begin = secrets.token_hex(4)
 _count = itertools.count(1)
 
 
-def _name(scope: Scope, headers: dict[bytes, bytes]) -> str:
+def name_of(scope: Scope, headers: dict[bytes, bytes]) -> str:
     """What a request is called in the log: as a trusted proxy calls it, else by a name of ours."""
     if TRUSTED in scope:
         given = headers.get(b"x-request-id", b"").decode("latin-1")

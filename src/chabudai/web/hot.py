@@ -45,12 +45,18 @@ class HotRoute:
         return await self._handler(request, match, body, **values)
 
 
+ACT = HotRoute("POST", "/api/v1/matches/{match}/act", act)
 HOT = (
-    HotRoute("POST", "/api/v1/matches/{match}/act", act),
+    ACT,
     HotRoute("GET", "/api/v1/matches/{match}/events", events),
 )
 _PATH = re.compile(r"/api/v1/matches/([A-Za-z0-9_-]{1,64})/(act|events)")
 _ROUTES = {(route.method, route.path.rsplit("/", 1)[1]): route for route in HOT}
+
+
+def state_of(server: Server) -> SimpleNamespace:
+    """What a request finds its server by."""
+    return SimpleNamespace(state=SimpleNamespace(server=server))
 
 
 class HotRoutes:
@@ -58,7 +64,7 @@ class HotRoutes:
 
     def __init__(self, app: ASGIApp, server: Server) -> None:
         self.app = app
-        self._state = SimpleNamespace(state=SimpleNamespace(server=server))
+        self._state = state_of(server)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""

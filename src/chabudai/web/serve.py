@@ -26,6 +26,7 @@ from chabudai.web.crowd import Crowd
 from chabudai.web.descriptors import room_for, watch_descriptors
 from chabudai.web.desk import read_token
 from chabudai.web.door import Closer
+from chabudai.web.moves import Moves
 from chabudai.web.proxy import trusts
 from chabudai.web.server import Server
 from chabudai.web.warm import make_ready
@@ -130,16 +131,18 @@ def serve(config: Config, lang: str = "en") -> int:
 def settings_for(server: Server) -> uvicorn.Config:
     """How uvicorn serves a server."""
     config = server.config
+    app = make_app(server)
     limits = Limits(
         Crowd(room_for(server), config.connections_per_address, trusts(config.trusted_proxy)),
         server.traffic.refuse,
         config.header_bytes,
         config.header_seconds,
         config.body_seconds,
+        moves=Moves(server, app),
     )
     server.house.metrics.gauges["chabudai_connections"] = lambda: limits.crowd.total
     settings = uvicorn.Config(
-        make_app(server),
+        app,
         host=config.host,
         port=config.port,
         http=connection_class(limits),

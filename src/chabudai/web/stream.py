@@ -12,15 +12,13 @@ from starlette.types import Message, Receive, Scope, Send
 
 from chabudai.tables.slices import Slices
 from chabudai.tables.viewer import Event, Viewer
-from chabudai.web.cycle import chunk, cycle_of, when_gone
+from chabudai.web.cycle import Cycle, chunk, chunk_now, cycle_of, when_gone
 from chabudai.web.encode import encode
 
 BEAT = Event("beat", {})
 """Keeps a connection open at which nothing happens; clients do not see it."""
 BYE = b"event: bye\ndata: {}\n\n"
 Write = Callable[[bytes], Awaitable[None]]
-MOST_REMEMBERED = 256
-"""Events whose encoding is remembered until all who share them have sent it."""
 
 
 def encoded(event: Event) -> bytes:
@@ -33,12 +31,20 @@ def encoded(event: Event) -> bytes:
     return b"event: %s\ndata: %s\n\n" % (event.kind.encode(), data)
 
 
-wire = functools.lru_cache(maxsize=MOST_REMEMBERED)(encoded)
-"""The same, remembered: for events that are told to many at once."""
+def wire(event: Event) -> bytes:
+    """The same, which the event keeps: for those that are told to many at once."""
+    if event.wire is None:
+        event.wire = encoded(event)
+    return event.wire
 
 
 def _joined(events: Iterable[Event]) -> bytes:
     return b"".join(map(wire, events))
+
+
+def _tell(cycle: Cycle, event: Event) -> bool:
+    """Send an event at once, if the other side takes what we send."""
+    return chunk_now(cycle, wire(event))
 
 
 def _body(chunk: bytes, more: bool = False) -> Message:
@@ -79,7 +85,8 @@ class StreamResponse(Response):
             cycle = cycle_of(receive)
             if cycle is not None:
                 when_gone(cycle, self.viewer.end)
-                await self._run(functools.partial(chunk, cycle))
+                told = functools.partial(_tell, cycle)
+                await self._run(functools.partial(chunk, cycle), told)
                 if not cycle.disconnected:
                     await send(_body(_joined(self.viewer.take()) + BYE))
             else:
@@ -105,9 +112,10 @@ class StreamResponse(Response):
         finally:
             gone.cancel()
 
-    async def _run(self, write: Write) -> None:
+    async def _run(self, write: Write, told: Callable[[Event], bool] | None = None) -> None:
         """Hold the connection until the client goes, the time is up, or the table ends it. The
-        time is that of what is told live: the past has an end of its own.
+        time is that of what is told live: the past has an end of its own. While this waits,
+        events are sent by who tells them, with ``told``: waking a task for each takes longer.
         """
         viewer = self.viewer
         loop = asyncio.get_running_loop()
@@ -122,8 +130,11 @@ class StreamResponse(Response):
                 if chunk := _joined(viewer.take()):
                     await write(chunk)
                 else:
+                    viewer.send = told
                     await viewer.news()
+                    viewer.send = None
         finally:
+            viewer.send = None
             if timer is not None:
                 timer.cancel()
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from starlette.requests import Request
+from collections.abc import Mapping
+
+from starlette.requests import Request, cookie_parser
 from starlette.responses import Response
 
 from chabudai.tables.denial import Denied
@@ -53,6 +55,20 @@ class Visitors:
             self._bad_tokens.use(where)
             raise Problem(401, "web-bad-token")
         return _welcome(request, visitor)
+
+    async def known(self, headers: Mapping[bytes, bytes]) -> Visitor | None:
+        """Who asks, by a seal or a token that was found valid before; None where ``find`` has to
+        look, which counts and tells what is wrong.
+        """
+        given = headers.get(b"authorization")
+        if given is None:
+            cookies = cookie_parser(headers.get(b"cookie", b"").decode("latin-1"))
+            found = await self._identity.by_seal(cookies.get(self.cookie, ""))
+        else:
+            kind, _, token = given.decode("latin-1").partition(" ")
+            token = token.strip() if kind.lower() == "bearer" else ""
+            found = await self._identity.by_known_token(token)
+        return None if found is None or found.blocked else found
 
     def forget(self, response: Response) -> None:
         """Let the browser forget the guest."""

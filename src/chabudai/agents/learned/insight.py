@@ -30,13 +30,18 @@ def _make(own: Insight, kernel: Kernel, found: Network) -> Insight:
 
     @rule
     def stage(state: Any) -> int:
-        """How many deals there were."""
-        return int(state.deals)
+        """How many deals there were, and who is to act."""
+        return int(state.deals) << 3 | turn(state)
 
     @rule
     def is_done(state: Any, stage: int, outside: int) -> bool:
-        """As soon as cards were dealt anew, or after some turns outside the tree."""
-        return turn(state) >= 0 and (outside >= DEPTH or state.deals != stage)
+        """As soon as cards were dealt anew, or after some turns outside the tree.
+
+        Of three seats and more the one that searches must be to act: the network says only what
+        that one's chances are.
+        """
+        far = outside >= DEPTH or state.deals != stage >> 3
+        return far and turn(state) >= 0 and (seats == 2 or turn(state) == (stage & 7))
 
     @rule
     def judge(state: Any, values: Any, mind: Any) -> None:

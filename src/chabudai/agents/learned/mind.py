@@ -28,6 +28,9 @@ FINE = 256
 class Mind(NamedTuple):
     """A network's numbers, and memory to think in; each search has its own."""
 
+    entry: Any
+    entry_bias: Any
+    entry_scale: Any
     body: Any
     biases: Any
     scales: Any
@@ -42,8 +45,11 @@ class Mind(NamedTuple):
 
 def new_mind(network: Network, kernel: Kernel) -> Mind:
     """The memory that a network needs for a game."""
-    most = max(len(network.body) - (network.layers - 1) * network.width, network.width)
+    most = max(len(network.entry), network.entry_width, network.width)
     return Mind(
+        network.entry,
+        network.entry_bias,
+        network.entry_scale,
         network.body,
         network.biases,
         network.scales,
@@ -91,10 +97,12 @@ def thoughts(kernel: Kernel, layers: int, width: int) -> Thoughts:
             byte = int(mind.row[numbers + place])
             for k in range(FLAGS):
                 mind.work[0, numbers + FLAGS * place + k] = FLAG * (byte >> k & 1)
+        outer = mind.work[1]
+        advance(mind.work[0], inputs, mind.entry, 0, mind.entry_bias, mind.entry_scale, outer)
         first = 0
-        size = inputs
-        for layer in range(layers):
-            inner, outer = mind.work[layer & 1], mind.work[1 - (layer & 1)]
+        size = len(mind.entry_bias)
+        for layer in range(layers - 1):
+            inner, outer = mind.work[1 - (layer & 1)], mind.work[layer & 1]
             advance(inner, size, mind.body, first, mind.biases[layer], mind.scales[layer], outer)
             first += size
             size = width

@@ -14,13 +14,19 @@ import numpy as np
 from chabudai.agents.learned.numbers import WIDEST
 from chabudai.games.playable import Game
 
+ABOUT = "about"
+
 
 @dataclass(frozen=True, eq=False)
 class Network:
     """A policy and a value in whole numbers; ``agents.learned.numbers`` says how they are read."""
 
+    entry: Any
+    """The weights of the first layer, a row for each input."""
+    entry_bias: Any
+    entry_scale: Any
     body: Any
-    """The weights of all layers below each other, a row for each unit or input."""
+    """The weights of the other layers below each other, a row for each unit of the layer before."""
     biases: Any
     scales: Any
     head: Any
@@ -33,27 +39,32 @@ class Network:
     @property
     def layers(self) -> int:
         """How many layers there are between the inputs and the head."""
-        return len(self.biases)
+        return 1 + len(self.biases)
 
     @property
     def width(self) -> int:
-        """How many units a layer has."""
+        """How many units a layer has, but for the first, which may have more."""
         return int(self.body.shape[1])
+
+    @property
+    def entry_width(self) -> int:
+        """How many units the first layer has."""
+        return int(self.entry.shape[1])
 
     @property
     def size(self) -> int:
         """How many weights there are, a byte each."""
-        return int(self.body.size + self.head.size)
+        return int(self.entry.size + self.body.size + self.head.size)
 
     def fits(self, game: Game) -> bool:
         """Whether it has learned this game, with these rules and these observations."""
         seen = game.book.observation
-        inputs = len(self.body) - (self.layers - 1) * self.width
         fixed: dict[str, Any] = self.about["fixed"]
         return (
             (self.about["game"], self.about["seats"]) == (game.name, game.seats)
             and self.about["observation"] == seen.version
-            and (inputs, len(self.head)) == (seen.size, game.actions + 1)
+            and len(self.body) == self.entry_width + (self.layers - 2) * self.width
+            and (len(self.entry), len(self.head)) == (seen.size, game.actions + 1)
             and all(getattr(game.rules, name) == value for name, value in fixed.items())
         )
 
@@ -61,13 +72,23 @@ class Network:
 def read(path: Any) -> Network:
     """The network that a file describes."""
     with path.open("rb") as file, np.load(file) as found:
-        names = ("body", "biases", "scales", "head", "head_bias", "head_scale")
         # rows are read one by one, so each must be in one piece
-        arrays = {name: np.ascontiguousarray(found[name]) for name in names}
-        made = Network(**arrays, about=json.loads(str(found["about"])))
-    if made.width > WIDEST:
-        raise ValueError(f"a layer has at most {WIDEST} units, got {made.width}")
+        arrays = {name: np.ascontiguousarray(found[name]) for name in found.files if name != ABOUT}
+        about = json.loads(str(found[ABOUT]))
+    if "entry" not in arrays:
+        _divide(arrays)
+    made = Network(**arrays, about=about)
+    if max(made.width, made.entry_width) > WIDEST:
+        raise ValueError(f"a layer has at most {WIDEST} units")
     return made
+
+
+def _divide(arrays: dict[str, Any]) -> None:
+    """Take the first layer out of a file that has all layers, equally wide, in one piece."""
+    body, biases, scales = (arrays[name] for name in ("body", "biases", "scales"))
+    inputs = len(body) - (len(biases) - 1) * body.shape[1]
+    arrays |= {"entry": body[:inputs], "entry_bias": biases[0], "entry_scale": scales[0]}
+    arrays |= {"body": body[inputs:], "biases": biases[1:], "scales": scales[1:]}
 
 
 _instead: dict[str, Network] = {}

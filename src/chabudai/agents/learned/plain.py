@@ -33,12 +33,12 @@ _weights: weakref.WeakKeyDictionary[Network, Weights] = weakref.WeakKeyDictionar
 def weights_of(network: Network) -> Weights:
     """The weights of a network as floats; every agent that has it uses the same ones."""
     if network not in _weights:
-        width, inputs = network.width, len(network.body) - (network.layers - 1) * network.width
-        rest = network.body[inputs:].reshape(-1, width, width)
+        ends = [network.entry_width + number * network.width for number in range(network.layers)]
+        parts = zip([0, *ends], ends, strict=False)
         _weights[network] = Weights(
-            network.body[:inputs].astype(np.float32),
+            network.entry.astype(np.float32),
             # a row for each unit of the next layer: read in one piece by the product
-            [np.ascontiguousarray(layer.T, np.float32) for layer in rest],
+            [np.ascontiguousarray(network.body[a:b].T, np.float32) for a, b in parts][:-1],
             network.head.astype(np.float32),
         )
     return _weights[network]
@@ -53,6 +53,7 @@ class Plain:
         self._encode, self._numbers = kernel.encode, kernel.numbers
         self._row = np.zeros(kernel.packed_size, np.uint8)
         self._sums = np.zeros(network.width, np.float32)
+        self._first = np.zeros(network.entry_width, np.int64)
         self._grown = np.zeros(network.width, np.int64)
 
     def weigh(self, view: Any, seat: int, actions: Sequence[int]) -> Any:
@@ -71,16 +72,17 @@ class Plain:
         sums = np.add.reduce(entry[numbers + flags], axis=0)
         sums *= FLAG
         sums += row[:numbers].astype(np.float32) @ entry[:numbers]
-        units = self._grow(sums, 0)
-        for number, layer in enumerate(self._weights.inner, 1):
-            units = self._grow(np.dot(layer, units, out=self._sums), number)
+        net = self._network
+        units = self._grow(sums, net.entry_bias, net.entry_scale, self._first)
+        for layer, bias, scale in zip(self._weights.inner, net.biases, net.scales, strict=True):
+            units = self._grow(np.dot(layer, units, out=self._sums), bias, scale, self._grown)
         return units
 
-    def _grow(self, sums: Any, layer: int) -> Any:
+    @staticmethod
+    def _grow(sums: Any, bias: Any, scale: Any, grown: Any) -> Any:
         """The units of a layer from what reaches them."""
-        grown = self._grown
-        np.add(sums, self._network.biases[layer], out=grown, casting="unsafe")
-        grown *= self._network.scales[layer]
+        np.add(sums, bias, out=grown, casting="unsafe")
+        grown *= scale
         grown += HALF
         grown >>= SHIFT
         np.maximum(grown, 0, out=grown)

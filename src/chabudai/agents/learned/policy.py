@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -10,10 +11,14 @@ import numpy as np
 from chabudai.agents.learned.mind import new_mind, thoughts
 from chabudai.agents.learned.network import Network
 from chabudai.agents.learned.plain import Plain
+from chabudai.core.chance import Dice
 from chabudai.core.jit import native
 from chabudai.core.record import at
 from chabudai.games.kernel import Kernel
 from chabudai.games.playable import Game
+
+FINE = 1 << 30
+"""How finely chances are drawn."""
 
 _compiled: dict[tuple[Kernel, int, int], Callable[..., None]] = {}
 
@@ -32,17 +37,26 @@ def _weigher(kernel: Kernel, layers: int, width: int) -> Callable[..., None]:
 
 
 class NetworkAgent:
-    """Takes the action that the network likes best; the seed makes no difference.
+    """Takes the action that the network likes best, or draws by how much it likes them.
 
-    Without ``compiled`` it thinks in NumPy, to the same answers.
+    Where it does not draw, the seed makes no difference. Without ``compiled`` it thinks in NumPy,
+    to the same answers.
     """
 
     def __init__(
-        self, game: Game, network: Network, name: str = "network", compiled: bool = True
+        self,
+        game: Game,
+        network: Network,
+        name: str = "network",
+        compiled: bool = True,
+        mixed: bool = False,
+        seed: int = 0,
     ) -> None:
         self.name = name
         self.game = game
         self.network = network
+        self.mixed = mixed
+        self.seed = seed
         kernel = game.book.kernel
         self._turn = kernel.turn
         self._plain = Plain(network, kernel)
@@ -53,7 +67,8 @@ class NetworkAgent:
             self._run = _weigher(kernel, network.layers, network.width)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.game, self.network, self.name, self._run is not None)
+        made = (self.game, self.network, self.name, self._run is not None, self.mixed, self.seed)
+        return type(self), made
 
     def weigh(self, view: Any, legal: Sequence[int]) -> Any:
         """The logits of the legal actions, in their order."""
@@ -66,4 +81,16 @@ class NetworkAgent:
         """One of the legal actions."""
         if len(legal) == 1:
             return legal[0]
-        return legal[int(self.weigh(view, legal).argmax())]
+        if not self.mixed:
+            return legal[int(self.weigh(view, legal).argmax())]
+        drawn = Dice(self.seed, zlib.crc32(bytes(view))).below(FINE) / FINE
+        bounds = np.cumsum(self.chances(view, legal))
+        return legal[min(int(np.searchsorted(bounds, drawn, "right")), len(legal) - 1)]
+
+    def chances(self, view: Any, legal: Sequence[int], _earlier: Any = None) -> list[float]:
+        """How likely each legal action is."""
+        logits = np.array(self.weigh(view, legal))
+        if not self.mixed:
+            return [float(place == logits.argmax()) for place in range(len(legal))]
+        weights = np.exp(logits - logits.max())
+        return [float(weight) for weight in weights / weights.sum()]

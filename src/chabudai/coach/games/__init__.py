@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from chabudai.coach.games import default
 from chabudai.coach.race import Plan
-from chabudai.core.messages import Message
+from chabudai.core.messages import Message, has_message, say
 from chabudai.games import rooms
 from chabudai.games.playable import Game
 
@@ -35,6 +35,31 @@ def counts_points(game: Game) -> bool:
     return bool(_room(game).POINTS)
 
 
+def points_word(game: str, lang: str) -> str:
+    """What a game calls its points."""
+    return _worded(game, "points", "verdict-points", lang)
+
+
+def stage_word(game: str, stage: int, lang: str) -> str:
+    """What a game calls one of its rounds."""
+    return _worded(game, "stage", "verdict-round", lang, number=stage + 1)
+
+
+def stage_sign(game: str, stage: int, lang: str) -> str:
+    """The same in short, for plots."""
+    return _worded(game, "stage-short", "verdict-round-short", lang, number=stage + 1)
+
+
+def stage_head(game: str, lang: str) -> str:
+    """What a game calls its rounds, over a column."""
+    return _worded(game, "stage-head", "verdict-round-head", lang)
+
+
+def _worded(game: str, name: str, default: str, lang: str, **args: int) -> str:
+    own = f"{game}-review-{name}"
+    return say(own if has_message(own, lang) else default, lang, **args)
+
+
 def stage(game: Game, view: Any) -> int:
     """The round that a view belongs to, from 0."""
     number: int = _room(game).stage(view)
@@ -45,6 +70,12 @@ def odds(game: Game, view: Any) -> tuple[float, float]:
     """What values mean: what is added to the logarithm of their odds once it was multiplied."""
     shift, slope = _room(game).odds(view)
     return shift, slope
+
+
+def role(game: Game, view: Any) -> int:
+    """What a seat is about to do, as far as values depend on it: 0 where it waits."""
+    found = getattr(_room(game), "role", None)
+    return int(found(view)) if found else int(game.turn(view) == view.viewer)
 
 
 def lesson(game: Game, view: Any, played: int, better: int) -> Lesson:

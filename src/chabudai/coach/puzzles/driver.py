@@ -7,13 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from chabudai.agents.insight import Insight
-from chabudai.agents.playout import EVERYONE, descender, guesser, player
+from chabudai.agents.playout import EVERYONE, guesser, judge_alone, outplayer
 from chabudai.agents.tree import Tree, back_up
 from chabudai.core.chance import start
-from chabudai.core.jit import inlined, native
+from chabudai.core.jit import native
 from chabudai.core.record import at
-from chabudai.core.seats import DEAL, OVER
-from chabudai.games.dealing import dealer
 from chabudai.games.kernel import Kernel
 
 
@@ -22,48 +20,10 @@ def make_survey(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
     """The driver of a survey: play-outs ``first`` to ``stop`` by turns for the ``active`` choices
     of the root.
     """
-    seats, turn, apply = kernel.seats, kernel.turn, kernel.apply
-    count, nth_legal = kernel.count, kernel.nth_legal
-    is_done, stage_of, value = hooks.is_done, hooks.stage, hooks.value
-    noise, doubt = hooks.noise, hooks.doubt
-    play = hooks.play or player(hooks, kernel)
+    stage_of, doubt = hooks.stage, hooks.doubt
+    judge = judge_alone(hooks, kernel)
     guess_state = guesser(hooks, kernel)
-    descend = descender(hooks, kernel)
-    deal_on = dealer(kernel)
-
-    @inlined
-    def play_out(tree: Tree, is_first: bool, given: int) -> int:
-        """Play the tree's state to its end; at the root as given, unless that is below 0."""
-        state = at(tree.state, 0)
-        stage = stage_of(state)
-        length = 0
-        outside = 0
-        descending = True
-        mover = turn(state)
-        while mover != OVER and not is_done(state, stage, outside):
-            if mover == DEAL:
-                mover = deal_on(state, tree.order, tree.words)
-                continue
-            if not descending:
-                apply(state, play(state, tree.words, noise, tree.mind))
-                outside += 1
-            elif count(state) == 1:
-                apply(state, nth_legal(state, 0))
-            else:
-                k = descend(tree, state, length, is_first and length == 0)
-                if k < 0:
-                    descending = False
-                    continue
-                if given >= 0 and length == 0:
-                    k = given
-                    tree.path[0, 1] = tree.nodes[0, 0] + given
-                tree.path[length, 2] = mover
-                length += 1
-                apply(state, nth_legal(state, k))
-            mover = turn(state)
-        for seat in range(seats):
-            tree.values[seat] = value(state, seat)
-        return length
+    play_out = outplayer(hooks, kernel)
 
     def survey(view: Any, seed: int, first: int, stop: int, active: Any, tree: Tree) -> None:
         me = at(view, 0).viewer
@@ -79,7 +39,9 @@ def make_survey(hooks: Insight, kernel: Kernel) -> Callable[..., None]:
                 stream = 0 if number == 0 else int(tree.visits[given])
             start(tree.words, seed, stream)
             guess_state(tree, view, doubted)
-            length = play_out(tree, number == 0, given)
+            state = at(tree.state, 0)
+            length = play_out(tree, stage_of(state), -1, number == 0, given)
+            judge(state, tree.values, tree.mind)
             back_up(tree, length, EVERYONE if doubted or doubt == 0 else me)
 
     return native(survey)

@@ -1,4 +1,4 @@
-"""Mining: matches of the bots are searched for positions that make good puzzles.
+"""Mining: matches are searched for positions that make good puzzles, those of bots or given ones.
 
 A position passes these gates: there is a choice; a short search, or a look, prefers something else
 than a glance does, by a good margin; the preference has a theme; a longer search agrees; a survey
@@ -17,7 +17,7 @@ from typing import Any
 from chabudai.agents import SearchAgent, levels
 from chabudai.coach.puzzles.difficulty import panel, rating, shares
 from chabudai.coach.puzzles.glance import QuickGlance, seated
-from chabudai.coach.puzzles.prospect import Prospector
+from chabudai.coach.puzzles.prospect import Prospector, quickest
 from chabudai.coach.puzzles.puzzle import Answer, Puzzle, fields_of
 from chabudai.coach.puzzles.survey import Estimate, Surveyor, is_clear
 from chabudai.coach.puzzles.themes import Effort, fitting
@@ -75,17 +75,30 @@ class Miner:
         self._surveyor = Surveyor(self.game)
         self._panel = panel(self.game, plan.seed + 1)
         look = plan.effort.look
-        self._prospector = Prospector(self.game, look, plan.players) if look else None
+        self._players = quickest(plan.game, plan.players) if look else plan.players
+        self._prospector = Prospector(self.game, look, self._players) if look else None
 
     def mine(self, number: int) -> Haul:
         """Search one match of the bots."""
-        haul = Haul([], Counter())
-        for view, best in self._surprises(number, haul.counts):
+        counts: Counter[str] = Counter()
+        return self._gather(self._surprises(number, counts), counts, self._prospector is not None)
+
+    def search(self, views: Iterable[Any]) -> Haul:
+        """Search a match that somebody has played, given what its seats saw when they chose."""
+        counts: Counter[str] = Counter()
+        return self._gather(self._surprising(views, counts), counts)
+
+    def _gather(
+        self, found: Iterable[tuple[Any, int]], counts: Counter[str], looked: bool = False
+    ) -> Haul:
+        """The puzzles among surprising views of one match."""
+        haul = Haul([], counts)
+        for view, best in found:
             if len(haul.puzzles) == self.plan.most * self.plan.effort.alike:
                 break
             first = Counter(each.themes[0] for each in haul.puzzles)
             full = {name for name, many in first.items() if many == self.plan.effort.alike}
-            puzzle = self.examine(view, best, haul.counts, full)
+            puzzle = self.examine(view, best, counts, full, looked)
             if puzzle is not None:
                 haul.puzzles.append(puzzle)
         return haul
@@ -93,9 +106,7 @@ class Miner:
     def _surprises(self, number: int, counts: Counter[str]) -> Iterator[tuple[Any, int]]:
         """The views of a match in which the glances miss what a look or a short search likes."""
         dice = Dice(self.plan.seed, number)
-        names = [
-            self.plan.players[dice.below(len(self.plan.players))] for _ in range(self.game.seats)
-        ]
+        names = [self._players[dice.below(len(self._players))] for _ in range(self.game.seats)]
         deals = self.plan.seed << 24 | number
         if self._prospector is not None:
             found = self._prospector.look(names, deals, number)
@@ -105,7 +116,11 @@ class Miner:
                     counts[SURPRISES] += 1
                     yield view, best
             return
-        for view in self._views(names, deals, number):
+        yield from self._surprising(self._views(names, deals, number), counts)
+
+    def _surprising(self, views: Iterable[Any], counts: Counter[str]) -> Iterator[tuple[Any, int]]:
+        """The views in which the glances miss what a short search likes."""
+        for view in views:
             counts[CHOICES] += 1
             liked = self._searched(view)
             if liked is not None:
@@ -143,10 +158,15 @@ class Miner:
             native.apply(state, seats[seat].choose(view, legal))
 
     def examine(
-        self, view: Any, best: int, counts: Counter[str], full: Collection[str] = ()
+        self,
+        view: Any,
+        best: int,
+        counts: Counter[str],
+        full: Collection[str] = (),
+        looked: bool = False,
     ) -> Puzzle | None:
         """The puzzle that a surprising view makes, if it passes all further gates and is not of a
-        full theme.
+        full theme; a look that likes the action so much needs no longer search to agree.
         """
         game, effort = self.game, self.plan.effort
         legal = game.legal(view)
@@ -155,7 +175,7 @@ class Miner:
         if not themes:
             return None
         counts[THEMED] += 1
-        if themes[0] in full or not self._is_favourite(view, best):
+        if themes[0] in full or not (looked or self._is_favourite(view, best)):
             return None
         counts[CLOSER] += 1
         stamp = zlib.crc32(bytes(view))
@@ -184,11 +204,7 @@ class Miner:
         )
 
     def _is_favourite(self, view: Any, best: int) -> bool:
-        """Whether a longer search still prefers the action, by half as many play-outs more; a look
-        that likes it so much needs no such search.
-        """
-        if self._prospector is not None:
-            return True
+        """Whether a longer search still prefers the action, by half as many play-outs more."""
         found = self._long.search(view, self.game.legal(view))
         visits = {each.action: each.visits for each in found}
         rest = max(many for action, many in visits.items() if action != best)
@@ -204,10 +220,15 @@ _miners: dict[Plan, Miner] = {}
 """The miner of this process, made for its first match."""
 
 
-def _mine(plan: Plan, number: int) -> Haul:
+def miner(plan: Plan) -> Miner:
+    """The miner of this process for a plan."""
     if plan not in _miners:
         _miners[plan] = Miner(plan)
-    return _miners[plan].mine(number)
+    return _miners[plan]
+
+
+def _mine(plan: Plan, number: int) -> Haul:
+    return miner(plan).mine(number)
 
 
 def hauls(plan: Plan, numbers: Sequence[int], farm: Farm | None = None) -> Iterator[Haul]:

@@ -100,6 +100,11 @@ class Found:
     """The views that are worth a search, each with the action that a look likes best."""
 
 
+def quickest(game: str, players: Sequence[str]) -> tuple[str, ...]:
+    """Those of some players who only glance: compiled code plays their matches."""
+    return tuple(name for name in players if read_spec(name, game).kind == GLANCE)
+
+
 class Prospector:
     """Plays and looks through matches of one game."""
 

@@ -7,10 +7,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from chabudai.coach.puzzles.rating import Rating
+
 MILLISECONDS = 180_000
 GRACE = 2_000
 """How much later an answer may arrive that was given in time."""
 MISTAKES = 3
+EASY = Rating(21.0)
+"""What comes first, and what somebody gets of whom nothing is known."""
+HARDER = 0.7
+"""By how much each solved one makes the next harder."""
+
+
+def fitting(solved: int) -> Rating:
+    """How hard the next one is to be after so many were solved."""
+    return Rating(EASY.mean + HARDER * solved)
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+from chabudai.core.fields import offset
 from chabudai.core.seats import SPECTATOR
-from chabudai.core.shared import SharedDict, SharedList
+from chabudai.core.shared import Facts, SharedDict, SharedList
 from chabudai.games.koikoi.pack import (
     ANIMALS,
     BLUE,
@@ -52,41 +53,71 @@ SETS = {
     "tsukimi": (MOON_VIEWING, 2),
 }
 """The cards that count for a yaku, and how many of them make it."""
+_COUNTING = [
+    [
+        (name, cards)
+        for name, (cards, _) in SETS.items()
+        if viewing or name not in ("hanami", "tsukimi")
+    ]
+    for viewing in (False, True)
+]
+"""The cards of each yaku without those of viewing parties, and with them."""
 
 
-def facts(view: State) -> dict[str, Any]:
+_OPEN = slice(offset(State, "pool"), offset(State, "viewer"))
+"""Where in a view's memory lies what all viewers see alike: everything but the hands before it and
+the viewer behind it."""
+_HANDS = bytes(_OPEN.start)
+_LOOKER = bytes([SPECTATOR & 255])
+
+
+def facts(view: State) -> Facts:
     """Everything that a viewer may know, as JSON-able data for reading only."""
     own = view.viewer
     seated = own != SPECTATOR
+    return Facts(
+        _common(bytes(view)[_OPEN]),
+        {
+            "seat": own if seated else None,
+            "hand": card_texts(view.hand[own]) if seated else [],
+            "shown": None
+            if view.shown == NOBODY
+            else {"seat": view.shown, "cards": card_texts(view.hand[view.shown])},
+            "progress": SharedList([progress(view, 0), progress(view, 1)]),
+        },
+    )
+
+
+@functools.lru_cache(maxsize=4)
+def _common(memory: bytes) -> SharedDict:
+    """What everybody may know: made of a view without any hand."""
+    view = State(bytearray(_HANDS + memory + _LOOKER))
     past = history(view)
     now = [_now(view, seat, past) for seat in (0, 1)]
-    return {
-        "game": "koikoi",
-        "phase": PHASES[view.phase],
-        "seat": own if seated else None,
-        "round": view.number,
-        "rounds": view.rounds,
-        "sensei": view.sensei,
-        "turn": view.mover if view.mover >= 0 else None,
-        "coins": list(view.coins),
-        "hand": card_texts(view.hand[own]) if seated else [],
-        "hand_sizes": list(view.held),
-        "shown": None
-        if view.shown == NOBODY
-        else {"seat": view.shown, "cards": card_texts(view.hand[view.shown])},
-        "table": card_texts(view.table),
-        "pools": [card_texts(view.pool[seat]) for seat in (0, 1)],
-        "stock_size": STOCK - view.turned,
-        "drawn": CARDS[view.stock[view.turned - 1]] if view.phase == CHOOSING else None,
-        "calls": list(view.calls),
-        "opening_nobles": view.nobles,
-        "yaku": [_made(view.pool[seat], view.options)[0] for seat in (0, 1)],
-        "multiplier": [multiplier for multiplier, _ in now],
-        "payment": [payment for _, payment in now],
-        "progress": SharedList([progress(view, 0), progress(view, 1)]),
-        "history": past,
-        "result": [result(view, seat) for seat in (0, 1)] if view.phase == FINISHED else None,
-    }
+    pools, options, mover = list(view.pool), view.options, view.mover
+    return SharedDict(
+        {
+            "game": "koikoi",
+            "phase": PHASES[view.phase],
+            "round": view.number,
+            "rounds": view.rounds,
+            "sensei": view.sensei,
+            "turn": mover if mover >= 0 else None,
+            "coins": list(view.coins),
+            "hand_sizes": list(view.held),
+            "table": card_texts(view.table),
+            "pools": [card_texts(pool) for pool in pools],
+            "stock_size": STOCK - view.turned,
+            "drawn": CARDS[view.stock[view.turned - 1]] if view.phase == CHOOSING else None,
+            "calls": list(view.calls),
+            "opening_nobles": view.nobles,
+            "yaku": [_made(pool, options)[0] for pool in pools],
+            "multiplier": [multiplier for multiplier, _ in now],
+            "payment": [payment for _, payment in now],
+            "history": past,
+            "result": [result(view, seat) for seat in (0, 1)] if view.phase == FINISHED else None,
+        }
+    )
 
 
 def yaku_now(view: State, seat: int) -> dict[str, int]:
@@ -129,16 +160,16 @@ def progress(view: State, seat: int) -> dict[str, dict[str, Any]]:
     of the missing cards, ``lost`` are in the other pool and ``in_hand`` in the viewer's own hand.
     """
     hand = view.hand[seat] if seat == view.viewer else 0
-    return _progress(view.pool[seat], view.pool[1 - seat], hand, view.options & VIEWING != 0)
+    pool = view.pool
+    return _progress(pool[seat], pool[1 - seat], hand, view.options & VIEWING != 0)
 
 
-@functools.lru_cache(maxsize=1024)
+@functools.lru_cache(maxsize=256)
 def _progress(pool: int, other: int, hand: int, viewing: bool) -> SharedDict:
     return SharedDict(
         {
             name: _part(name, pool & cards, other & cards, hand & cards)
-            for name, (cards, _) in SETS.items()
-            if viewing or name not in ("hanami", "tsukimi")
+            for name, cards in _COUNTING[viewing]
         }
     )
 

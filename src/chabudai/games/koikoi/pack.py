@@ -45,6 +45,13 @@ def card_set(texts: Iterable[str]) -> int:
     return result
 
 
+_OCTETS = [
+    [tuple(CARDS[first + card] for card in members(bits)) for bits in range(256)]
+    for first in range(0, 48, 8)
+]
+"""The cards of every eight bits of a set."""
+
+
 def card_texts(cards: int) -> list[str]:
     """The cards of a set, in order."""
     return list(_texts(cards))
@@ -52,7 +59,15 @@ def card_texts(cards: int) -> list[str]:
 
 @functools.lru_cache(maxsize=4096)
 def _texts(cards: int) -> tuple[str, ...]:
-    return tuple(CARDS[card] for card in members(cards))
+    one, two, three, four, five, six = _OCTETS
+    return (
+        *one[cards & 255],
+        *two[cards >> 8 & 255],
+        *three[cards >> 16 & 255],
+        *four[cards >> 24 & 255],
+        *five[cards >> 32 & 255],
+        *six[cards >> 40 & 255],
+    )
 
 
 def kind(card: str) -> str:

@@ -25,8 +25,9 @@ def hide(state: State, seat: int) -> None:
     for other in range(2):
         if not is_open(state, other, seat):
             state.hand[other] = 0
+    stock = state.stock
     for place in range(state.turned, STOCK):
-        state.stock[place] = BLANK
+        stock[place] = BLANK
 
 
 @rule

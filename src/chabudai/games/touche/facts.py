@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from chabudai.core.bits import members
+from chabudai.core.fields import offset
 from chabudai.core.record import Row
 from chabudai.core.seats import SPECTATOR
-from chabudai.core.shared import SharedList
+from chabudai.core.shared import Facts, SharedDict, SharedList
 from chabudai.games.touche.board import (
     CARD_CELLS,
     FACE_TEXTS,
@@ -37,40 +38,69 @@ class Threat(NamedTuple):
     missing: Cell
 
 
-def facts(board: Board, view: State) -> dict[str, Any]:
+_BOARD = slice(0, offset(State, "hand"))
+_CHOICE = slice(offset(State, "choice"), offset(State, "link"))
+_SIZES = slice(offset(State, "left"), offset(State, "viewer"))
+"""Where in a view's memory lies what all viewers see alike; hands and piles lie between."""
+_HANDS = bytes(_CHOICE.start - _BOARD.stop)
+_PILES = b"\xff" * (_SIZES.start - _CHOICE.stop)
+_LOOKER = bytes([SPECTATOR & 255])
+
+
+def facts(board: Board, view: State) -> Facts:
     """Everything that a viewer may know, as JSON-able data for reading only."""
     own = view.viewer
     seated = own != SPECTATOR
+    memory, link = bytes(view), view.link
+    wastes = [bytes(_chain(link, card)) for card in list(view.waste)[: view.players]]
+    faces = tuple([waste.translate(_FACES) for waste in wastes])
+    common = _common(board, memory[_BOARD], memory[_CHOICE], memory[_SIZES], faces)
+    hand = card_texts(view, own) if seated else []
+    return Facts(common, {"seat": own if seated else None, "hand": hand})
+
+
+_FACES = bytes(card % FACES for card in range(256))
+
+
+@functools.lru_cache(maxsize=4)
+def _common(
+    board: Board, pieces: bytes, choice: bytes, sizes: bytes, wastes: tuple[bytes, ...]
+) -> SharedDict:
+    """What everybody may know: made of a view without hands and piles, and of the discards, whose
+    copies are numbered differently for each viewer.
+    """
+    view = State(bytearray(pieces + _HANDS + choice + _PILES + sizes + _LOOKER))
     seats = range(view.players)
-    pieces, crowned, mover = view.pieces, view.crowned, turn(view)
-    waste, link = view.waste, view.link
-    return {
-        "game": "touche",
-        "players": view.players,
-        "phase": PHASES[view.phase],
-        "seat": own if seated else None,
-        "dealer": view.dealer,
-        "deals": view.deals,
-        "round": view.rounds,
-        "dead_rounds": view.dead,
-        "turn": mover if mover >= 0 else None,
-        "board": _board(board, tuple(pieces[: 2 * view.players]), (crowned[0], crowned[1])),
-        "last": None if view.last == EMPTY else list(board.cells[view.last]),
-        "hand": card_texts(view, own) if seated else [],
-        "hand_sizes": list(view.held)[: view.players],
-        "pile_sizes": list(view.left)[: view.players],
-        "discards": [[CARDS[card] for card in _chain(link, waste[seat])] for seat in seats],
-        "jokers": [bool(view.jokers >> seat & 1) for seat in seats],
-        "kinds": [[KINDS[kind] for kind in members(view.kinds[seat])] for seat in seats],
-        "threats": [list(map(_threat, threats(board, view, seat))) for seat in seats],
-        "swaps_left": SWAPS - view.swaps,
-        "choice": [
-            {"kind": each.kind, "number": each.number, "cells": _lists(each.cells)}
-            for each in choices(board, view)
-        ],
-        "winner": None if view.winner == NOBODY else view.winner,
-        "result": [result(view, seat) for seat in seats] if view.phase == FINISHED else None,
-    }
+    crowned, mover = view.crowned, turn(view)
+    return SharedDict(
+        {
+            "game": "touche",
+            "players": view.players,
+            "phase": PHASES[view.phase],
+            "dealer": view.dealer,
+            "deals": view.deals,
+            "round": view.rounds,
+            "dead_rounds": view.dead,
+            "turn": mover if mover >= 0 else None,
+            "board": _board(
+                board, tuple(view.pieces[: 2 * view.players]), (crowned[0], crowned[1])
+            ),
+            "last": None if view.last == EMPTY else list(board.cells[view.last]),
+            "hand_sizes": list(view.held)[: view.players],
+            "pile_sizes": list(view.left)[: view.players],
+            "discards": [[CARDS[face] for face in waste] for waste in wastes],
+            "jokers": [bool(view.jokers >> seat & 1) for seat in seats],
+            "kinds": [[KINDS[kind] for kind in members(view.kinds[seat])] for seat in seats],
+            "threats": [list(map(_threat, threats(board, view, seat))) for seat in seats],
+            "swaps_left": SWAPS - view.swaps,
+            "choice": [
+                {"kind": each.kind, "number": each.number, "cells": _lists(each.cells)}
+                for each in choices(board, view)
+            ],
+            "winner": None if view.winner == NOBODY else view.winner,
+            "result": [result(view, seat) for seat in seats] if view.phase == FINISHED else None,
+        }
+    )
 
 
 def _lists(cells: tuple[Cell, ...]) -> list[list[int]]:

@@ -17,15 +17,14 @@ from chabudai.games.touche.state import ALL, EMPTY, State
 def hide(state: State, seat: int) -> None:
     """Turn a complete state into the view of a seat or of SPECTATOR, in place."""
     state.viewer = seat
-    low, high = discarded(state)
-    link = state.link
-    for face in range(FACES):
-        if not low >> face & 1:
-            link[face] = EMPTY
-        if not high >> face & 1:
-            link[face + FACES] = EMPTY
     hand = state.hand
+    link = state.link
     for other in range(state.players):
+        card = state.top[other]
+        while card != EMPTY:  # only piles and discards are chains
+            below = link[card]
+            link[card] = EMPTY
+            card = below
         state.top[other] = EMPTY
         state.base[other] = EMPTY
         if other != seat:
@@ -79,24 +78,31 @@ def exchange(state: State, flip: int) -> None:
         link[face + FACES] = below
     hand = state.hand
     for seat in range(state.players):
-        state.top[seat] = renumbered(state.top[seat], flip)
+        state.top[seat] = renumber_chain(state, state.top[seat], flip)
         state.base[seat] = renumbered(state.base[seat], flip)
-        state.waste[seat] = renumbered(state.waste[seat], flip)
-        renumber(state, state.top[seat], flip)
-        renumber(state, state.waste[seat], flip)
+        state.waste[seat] = renumber_chain(state, state.waste[seat], flip)
         both = (hand[2 * seat] ^ hand[2 * seat + 1]) & flip
         hand[2 * seat] ^= both
         hand[2 * seat + 1] ^= both
 
 
 @rule
-def renumber(state: State, card: int, flip: int) -> None:
-    """Give the cards below one their other numbers, to the end of its pile."""
+def renumber_chain(state: State, card: int, flip: int) -> int:
+    """Number the cards of a chain anew, each of which is in its new place already; the first."""
     link = state.link
+    first = renumbered(card, flip)
+    card = first
     while card != EMPTY:
-        below = renumbered(link[card], flip)
-        link[card] = below
+        below = link[card]
+        if below >= FACES:
+            if flip >> (below - FACES) & 1:
+                below -= FACES
+                link[card] = below
+        elif below != EMPTY and flip >> below & 1:
+            below += FACES
+            link[card] = below
         card = below
+    return first
 
 
 @rule

@@ -16,7 +16,7 @@ from typing import Any
 
 from chabudai.agents import seat as sit
 from chabudai.agents.agent import Agent
-from chabudai.agents.spec import SEARCH, Spec, opponents, read_spec
+from chabudai.agents.spec import MIXED, SEARCH, Spec, opponents, read_spec
 from chabudai.games.playable import Game
 from chabudai.lab.arena.foreign import OpenSpielAgent, PolicyAgent
 from chabudai.lab.arena.program import ProgramAgent
@@ -92,7 +92,7 @@ def enter(given: Any, game: Game) -> Contestant:
     if given.startswith(("http://", "https://")):
         return Contestant(given, make=lambda g, _seed: ProgramAgent(given, g), source=given)
     module, colon, path = given.partition(":")
-    if colon and not path.isdecimal() and given not in opponents(game.name):
+    if colon and not path.isdecimal() and given not in (MIXED, *opponents(game.name)):
         factory = _find(module, path)
         return Contestant(given, make=lambda g, seed: adapt(factory(g, seed), g), source=given)
     spec = read_spec(given, game.name)

@@ -13,15 +13,29 @@ from typing import Any
 from chabudai.core.messages import say
 from chabudai.farm.progress import Bar
 from chabudai.games.playable import Game
-from chabudai.lab.learn.settings import Settings
+from chabudai.lab.learn.settings import METHODS, Settings
 
-NUMBERS = ("minutes", "updates", "tables", "width", "small_width", "small_updates", "pairs")
+NUMBERS = (
+    "minutes",
+    "teacher",
+    "updates",
+    "tables",
+    "width",
+    "small_width",
+    "small_entry",
+    "small_updates",
+    "pairs",
+)
 """Settings that are options of the command."""
 
 
 def add_options(parser: argparse.ArgumentParser, lang: str) -> None:
     """The options of the command, but for the rules."""
     parser.add_argument("--folder", type=Path, default=Path(), help=say("cli-learn-folder", lang))
+    parser.add_argument(
+        "--method", choices=METHODS, default="ppo", help=say("cli-learn-method", lang)
+    )
+    parser.add_argument("--begin", default="", metavar="FILE", help=say("cli-learn-begin", lang))
     parser.add_argument("--device", choices=("cpu", "cuda"), help=say("cli-learn-device", lang))
     parser.add_argument("--seed", type=int, default=1, help=say("cli-learn-seed", lang))
     for name in NUMBERS:
@@ -52,6 +66,8 @@ def run(
         options=tuple(sorted(options.items())),
         device=args.device or ("cuda" if torch.cuda.is_available() else "cpu"),
         seed=args.seed,
+        begin=args.begin,
+        method=args.method,
         test_every=args.test_every,
         rivals=tuple(args.against),
         threads=args.threads,

@@ -7,6 +7,7 @@ from typing import Any
 
 import torch
 
+from chabudai.lab.learn.eyes import open_eyes
 from chabudai.lab.learn.player import draw
 from chabudai.lab.learn.rolls import Tables
 from chabudai.lab.learn.settings import Settings
@@ -22,7 +23,10 @@ def distil(player: Any, tables: Tables, settings: Settings) -> tuple[Small, dict
     """A small network that has learned from ``player``, and how far from it it is in the end."""
     seen = tables.game.book.observation
     actions = tables.mask.shape[1]
-    small = Small(seen.size, seen.numbers, actions, settings.small_width, settings.layers)
+    inner = [settings.small_width] * (settings.layers - 1)
+    sizes = (seen.size, settings.small_entry or settings.small_width, *inner)
+    small = Small(sizes, seen.numbers, actions)
+    open_eyes(small, tables.game)
     small = small.to(tables.device).train()
     optimizer = torch.optim.Adam(small.parameters(), lr=1e-3)
     began = time.perf_counter()

@@ -31,12 +31,17 @@ def improve(
     tables: Tables,
     settings: Settings,
     entropy_worth: float,
+    only_judge: bool = False,
 ) -> dict[str, float]:
-    """One update; what there is to tell about it."""
+    """One update; what there is to tell about it.
+
+    With ``only_judge`` the player stays as it is.
+    """
     values, last = judged(judge, rolls, tables)
-    found = advantages(rolls, values, last, tables.turn.long(), settings.discount)
+    found, sure = advantages(rolls, values, last, tables.turn.long(), settings.discount)
     goal = (found + values).flatten()
-    own = rolls.own.flatten()
+    sure = sure.flatten()
+    own = rolls.own.flatten() * sure
     found = found.flatten()
     mean = (found * own).sum() / own.sum()
     spread = ((found - mean).pow(2) * own).sum() / own.sum()
@@ -56,9 +61,12 @@ def improve(
             clipped = ratio.clamp(1 - settings.clip, 1 + settings.clip)
             entropy = -((logs.exp() * logs.clamp(min=-50)).sum(-1) * weight).mean()
             policy_loss = -(torch.min(ratio * gain, clipped * gain) * weight).mean()
-            value_loss = (value - goal[part]).pow(2).mean()
-            judge_loss = (judge(seen, flat["secret"][part]) - goal[part]).pow(2).mean()
-            loss = policy_loss + 0.5 * (value_loss + judge_loss) - entropy_worth * entropy
+            value_loss = ((value - goal[part]).pow(2) * sure[part]).mean()
+            guess = judge(seen, flat["secret"][part])
+            judge_loss = ((guess - goal[part]).pow(2) * sure[part]).mean()
+            loss = 0.5 * judge_loss
+            if not only_judge:
+                loss = loss + policy_loss + 0.5 * value_loss - entropy_worth * entropy
             optimizer.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(player.parameters(), 0.5)

@@ -80,28 +80,39 @@ class Rolls:
             self.reward[step], self.done[step] = tables.reward, tables.done
 
 
-def advantages(rolls: Rolls, values: Any, last: Any, last_turn: Any, trust: float) -> Any:
+def advantages(
+    rolls: Rolls, values: Any, last: Any, last_turn: Any, trust: float
+) -> tuple[Any, Any]:
     """Generalised advantages, seat by seat: what follows an action until the seat acts again.
 
-    ``last`` is the value for the seat to act after the rolls; the others share its opposite.
+    ``last`` is the value for the seat to act after the rolls. Of two seats the other has its
+    opposite; of more, nothing is known of the others. With the advantages comes 1 where they are
+    known and 0 elsewhere.
     """
     steps, tables = values.shape
     seats = rolls.reward.shape[2]
     rows = torch.arange(tables, device=last.device)
-    value = (-last / (seats - 1))[:, None].repeat(1, seats)
+    value = -last[:, None].repeat(1, seats)
     value[rows, last_turn] = last
+    known = torch.full_like(value, 1.0 if seats == 2 else 0.0)
+    known[rows, last_turn] = 1.0
     advantage = torch.zeros_like(value)
     reward = torch.zeros_like(value)
     result = torch.zeros_like(values)
+    sure = torch.zeros_like(values)
     for step in range(steps - 1, -1, -1):
-        ongoing = (~rolls.done[step]).float()[:, None]
+        done = rolls.done[step][:, None]
+        ongoing = (~done).float()
         value, advantage, reward = value * ongoing, advantage * ongoing, reward * ongoing
+        known = torch.maximum(known, done.float())
         reward = reward + rolls.reward[step]
         turn = rolls.turn[step]
         own = values[step]
         found = reward[rows, turn] + value[rows, turn] - own + trust * advantage[rows, turn]
         result[step] = found
+        sure[step] = known[rows, turn]
         value[rows, turn] = own
-        advantage[rows, turn] = found
+        advantage[rows, turn] = found * known[rows, turn]
+        known[rows, turn] = 1.0
         reward[rows, turn] = 0.0
-    return result
+    return result * sure, sure

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import time
 from collections.abc import Callable
@@ -16,13 +17,19 @@ from chabudai.agents.learned import network
 from chabudai.games.playable import Game
 from chabudai.lab.arena import arena
 from chabudai.lab.learn.distil import distil
+from chabudai.lab.learn.eyes import open_eyes
+from chabudai.lab.learn.imitate import imitate
 from chabudai.lab.learn.improve import improve
 from chabudai.lab.learn.league import League
 from chabudai.lab.learn.mixture import mixture
 from chabudai.lab.learn.player import Judge, Player
+from chabudai.lab.learn.regret import improve_by_regret
 from chabudai.lab.learn.rolls import Rolls, Tables
 from chabudai.lab.learn.settings import Settings
-from chabudai.lab.learn.small import Small
+from chabudai.lab.learn.small import Small, take_over
+
+JUDGE_FIRST = 20
+"""Updates in which only the judge learns where the player was given: a new judge misleads it."""
 
 Report = Callable[[dict[str, Any]], None]
 
@@ -40,9 +47,7 @@ class Run:
         games = mixture(settings.game, dict(settings.options))
         self.tables = Tables(games, settings.tables, settings.device, settings.seed)
         seen = games[0].book.observation
-        self.player = Player(
-            seen.size, seen.numbers, games[0].actions, settings.width, settings.layers
-        ).to(settings.device)
+        self.player = self._new_player(games[0]).to(settings.device)
         self.judge = Judge(
             seen.size, seen.numbers, self.tables.secrets, settings.judge_width, settings.layers
         ).to(settings.device)
@@ -50,9 +55,25 @@ class Run:
         fused = settings.device == "cuda"
         self.optimizer = torch.optim.Adam(parameters, lr=settings.rate, eps=1e-5, fused=fused)
         self.league = League(self.player, self.tables, settings.past)
+        self.reference = copy.deepcopy(self.player).requires_grad_(False)
+        """By regrets: the policy that everybody is pulled to."""
         self.update = 0
         self.seconds = 0.0
         self._resume()
+
+    def _new_player(self, game: Game) -> Player:
+        """A player that begins with a network's numbers, or with its game's shapes."""
+        settings, seen = self.settings, game.book.observation
+        player = Player(seen.size, seen.numbers, game.actions, settings.width, settings.layers)
+        if not settings.begin:
+            open_eyes(player, game)
+            return player
+        given = network.read(Path(settings.begin))
+        wide = max(given.width, given.entry_width)
+        if not given.fits(game) or given.layers != settings.layers or wide > settings.width:
+            raise ValueError(f"{settings.begin} has learned something else, or is larger")
+        take_over(player, given)
+        return player
 
     @property
     def progress(self) -> float:
@@ -64,6 +85,8 @@ class Run:
     def learn(self) -> None:
         """Learn to the end, or on from where a checkpoint left it."""
         settings = self.settings
+        if settings.teacher and not self.update:
+            self.imitate()
         rolls = Rolls(self.tables, settings.steps)
         before = self.seconds
         began = time.perf_counter()
@@ -73,10 +96,7 @@ class Run:
             for group in self.optimizer.param_groups:
                 group["lr"] = settings.rate * left
             rolls.play(self.player, self.tables, self.league.invite(self.update), self.league.seats)
-            variety = settings.entropy * (0.2 + 0.8 * left)
-            told = improve(
-                self.player, self.judge, self.optimizer, rolls, self.tables, settings, variety
-            )
+            told = self._improve(rolls, left)
             self.seconds = before + time.perf_counter() - began
             if self.update % settings.past_every == 0:
                 self.league.keep(self.player)
@@ -89,6 +109,36 @@ class Run:
                 self.meet(self._as_it_is(rolls), "on the way")
                 began += time.perf_counter() - then
         self.save()
+
+    def _improve(self, rolls: Rolls, left: float) -> dict[str, float]:
+        """One update by the method of the run; ``left`` is how much of it is to come."""
+        settings = self.settings
+        learners = (self.player, self.judge, self.optimizer, rolls, self.tables, settings)
+        first = self._given and self.update <= JUDGE_FIRST
+        if settings.method == "ppo" or first:
+            variety = settings.entropy * (0.2 + 0.8 * left)
+            return improve(*learners, variety, only_judge=first)
+        told = improve_by_regret(*learners, self.reference)
+        if self.update % settings.reference_every == 0:
+            self.reference.load_state_dict(self.player.state_dict())
+        return told
+
+    def imitate(self) -> None:
+        """Let the player learn from the game's own judgement before it learns by itself."""
+        settings = self.settings
+        minutes, threads = 60 * settings.teacher, settings.threads
+        told = imitate(
+            self.player, self.tables.game, settings.device, settings.seed, threads, minutes
+        )
+        self.log("imitated", **told)
+        self.league.past = []
+        self.league.keep(self.player)
+        self.reference.load_state_dict(self.player.state_dict())
+
+    @property
+    def _given(self) -> bool:
+        """Whether the player knew something before it began to learn by itself."""
+        return bool(self.settings.begin or self.settings.teacher)
 
     def finish(self) -> Path:
         """Make the small network, write it, and let it meet the rivals."""
@@ -155,6 +205,7 @@ class Run:
             "judge": self.judge.state_dict(),
             "optimizer": self.optimizer.state_dict(),
             "past": self.league.past,
+            "reference": self.reference.state_dict(),
             "update": self.update,
             "seconds": self.seconds,
             "settings": self.settings.to_json(),
@@ -172,6 +223,7 @@ class Run:
         self.judge.load_state_dict(kept["judge"])
         self.optimizer.load_state_dict(kept["optimizer"])
         self.league.past = kept["past"]
+        self.reference.load_state_dict(kept["reference"])
         self.update, self.seconds = kept["update"], kept["seconds"]
         torch.manual_seed(self.settings.seed + self.update)
         self.tables.batch.reset(self.settings.seed + self.update)

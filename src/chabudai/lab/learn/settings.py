@@ -6,6 +6,8 @@ import dataclasses
 from dataclasses import dataclass
 from typing import Any
 
+METHODS = ("ppo", "regret")
+
 
 @dataclass(frozen=True)
 class Settings:
@@ -14,6 +16,8 @@ class Settings:
     game: str
     options: tuple[tuple[str, Any], ...] = ()
     """Options that are the same at all tables, such as the number of seats."""
+    method: str = "ppo"
+    """``ppo``, or ``regret``: see ``lab.learn.regret``."""
     device: str = "cpu"
     seed: int = 1
     tables: int = 32_768
@@ -22,6 +26,10 @@ class Settings:
     updates: int = 2000
     minutes: float = 0.0
     """Where it is given, learning takes so long instead of ``updates``."""
+    begin: str = ""
+    """The file of a network to go on from; at most as wide as the player."""
+    teacher: float = 0.0
+    """For so many minutes the game's own judgement is asked, for the player to imitate first."""
     width: int = 1024
     judge_width: int = 512
     layers: int = 3
@@ -34,11 +42,17 @@ class Settings:
     """How much variety is worth in the beginning; a fifth of it in the end."""
     discount: float = 0.9
     """How much of what follows later is trusted more than the judge (GAE's lambda)."""
+    pull: float = 0.1
+    """By regrets: what a nat away from the reference policy costs."""
+    reference_every: int = 100
+    """By regrets: updates after which the reference is the policy as it is then."""
     past: float = 0.125
     """The part of the tables at which one seat is a past self."""
     past_every: int = 100
     """Updates between two past selves that are kept."""
     small_width: int = 512
+    small_entry: int = 0
+    """Units of the small network's first layer; 0: as many as of the others."""
     small_updates: int = 150
     small_minutes: float = 0.0
     """How long the small network learns from the large one."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
+from chabudai.agents.learned.network import Network
 from chabudai.agents.learned.numbers import FLAG, SHIFT, TOP
 from chabudai.lab.learn.player import OUT_OF_THE_QUESTION
 
@@ -26,14 +28,15 @@ def _rounded(values: Any) -> Any:
 class Small(nn.Module):  # type: ignore[misc] # untyped where PyTorch is not installed
     """A player whose weights and units are whole numbers times a scale."""
 
-    def __init__(self, inputs: int, numbers: int, actions: int, width: int, layers: int) -> None:
+    def __init__(self, sizes: Sequence[int], numbers: int, actions: int) -> None:
+        """Of so many inputs, and units of each layer; all but the first are equally wide."""
         super().__init__()
+        inputs, layers = sizes[0], len(sizes) - 1
         units = torch.full((inputs,), float(FLAG))
         units[:numbers] = 1.0
         self.register_buffer("units", units)
-        sizes = [inputs] + [width] * layers
         self.body = nn.ModuleList(nn.Linear(a, b) for a, b in itertools.pairwise(sizes))
-        self.head = nn.Linear(width, actions + 1)
+        self.head = nn.Linear(sizes[-1], actions + 1)
         self.register_buffer("steps", torch.full((layers + 1,), 1.0 / FLAG))
         """What one is worth in the inputs and in every layer's units."""
         self.measuring = True
@@ -42,9 +45,8 @@ class Small(nn.Module):  # type: ignore[misc] # untyped where PyTorch is not ins
     def of(cls, player: Any, numbers: int) -> Small:
         """A player as it is, in whole numbers; ``forward`` some observations to fit its scales."""
         linear = [part for part in player.body if isinstance(part, nn.Linear)]
-        width, inputs = linear[0].weight.shape
-        actions = player.policy.weight.shape[0]
-        made = cls(inputs, numbers, actions, width, len(linear))
+        sizes = [linear[0].weight.shape[1], *(part.weight.shape[0] for part in linear)]
+        made = cls(sizes, numbers, player.policy.weight.shape[0])
         made.to(player.policy.weight.device)
         with torch.no_grad():
             for own, other in zip(made.body, linear, strict=True):
@@ -91,14 +93,44 @@ class Small(nn.Module):  # type: ignore[misc] # untyped where PyTorch is not ins
         scale = scale * self.steps[-1].double().cpu().numpy()
         np.savez_compressed(
             path,
-            body=np.concatenate(body),
-            biases=np.array(biases, np.int32),
-            scales=np.array(scales, np.int32),
+            entry=body[0],
+            entry_bias=biases[0].astype(np.int32),
+            entry_scale=scales[0].astype(np.int32),
+            body=np.concatenate(body[1:]),
+            biases=np.array(biases[1:], np.int32),
+            scales=np.array(scales[1:], np.int32),
             head=head,
             head_bias=np.rint(self.head.bias.double().cpu().numpy() / scale).astype(np.int32),
             head_scale=scale,
             **further,
         )
+
+
+@torch.no_grad()  # type: ignore[untyped-decorator]
+def take_over(player: Any, given: Network) -> None:
+    """Let a player begin with the numbers of a small network, as they are worth.
+
+    Where the player is wider, its further units change nothing until they have learned.
+    """
+    linear = [part for part in player.body if isinstance(part, nn.Linear)]
+    first, known = 0, given.entry_width
+    layers = [(given.entry, given.entry_bias, given.entry_scale)]
+    for bias, scale in zip(given.biases, given.scales, strict=True):
+        layers.append((given.body[first : first + known], bias, scale))
+        first, known = first + known, given.width
+    for layer, (rows, bias, scale) in zip(linear, layers, strict=True):
+        size, width = rows.shape
+        # inputs are sixteenths already, every layer's units are made so
+        worth = scale / (1 << SHIFT)
+        layer.weight[:width] = 0.0
+        layer.weight[:width, :size] = torch.from_numpy(rows.T * worth[:, None]).float()
+        layer.bias[:width] = torch.from_numpy(bias * worth / FLAG).float()
+    head = torch.from_numpy(given.head * given.head_scale[:, None] * FLAG).float()
+    bias = torch.from_numpy(given.head_bias * given.head_scale).float()
+    for part, rows in ((player.policy, slice(None, -1)), (player.value, slice(-1, None))):
+        part.weight.zero_()
+        part.weight[:, : given.width] = head[rows]
+        part.bias.copy_(bias[rows])
 
 
 def _whole(layer: Any) -> tuple[Any, Any]:

@@ -24,3 +24,5 @@ review-koikoi-aim =
 review-koikoi-pass = The better move captures; your move gave a card away.
 review-koikoi-plain = The better move takes cards that count for more.
 review-koikoi-order = The better move keeps a card in hand that is worth more later.
+
+koikoi-review-points = Coins

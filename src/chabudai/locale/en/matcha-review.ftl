@@ -25,3 +25,7 @@ review-matcha-saved =
     }
 review-matcha-match = The better move matches, and does not depend on the other player's caution.
 review-matcha-stronger = The better move is harder to beat on this place.
+
+matcha-review-stage = Set { $number }
+matcha-review-stage-short = S{ $number }
+matcha-review-stage-head = Set

@@ -14,7 +14,11 @@ report-streak-now =
        *[other] { $count } just now
     }
 report-strength = Lost per decision
-report-strength-line = What a decision cost on average, in chance to win, with the interval in which it lies in 95 of 100 cases; from { $decisions } decisions in { $matches } reviewed matches. Less is better.
+report-strength-line =
+    { $matches ->
+        [one] What a decision cost on average, in chance to win, with the interval in which it lies in 95 of 100 cases; from { $decisions } decisions in one reviewed match. Less is better.
+       *[other] What a decision cost on average, in chance to win, with the interval in which it lies in 95 of 100 cases; from { $decisions } decisions in { $matches } reviewed matches. Less is better.
+    }
 report-no-reviews = No match of this game was reviewed yet: open a review to see how strong you play.
 report-luck = Luck per match
 report-against = Results by opponent
@@ -43,6 +47,12 @@ report-file = Download it
 report-erase = Erase the card and the reviews
 report-erase-line = The reviews of your seats are erased, and the card begins anew. Your matches stay.
 report-erase-sure = Yes, begin anew
+gift-title = Puzzles from your matches
+gift-line = With your consent, and that of everybody who sat with you, the host may make puzzles of your finished matches: single positions as one seat saw them, without names. Deals of the day and duplicates are never used. You can change your mind at any time; puzzles that were made by then stay.
+gift-yes = Puzzles may be made of your matches.
+gift-no = No puzzles are made of your matches.
+gift-begin = Allow it
+gift-stop = Allow it no more
 
 me-about = your report card, from the matches kept here or at a server
 me-server = the address of a server where you have played
@@ -60,3 +70,4 @@ me-no-reviews = not reviewed yet: chabudai me --review
 me-against = { $name }: { $won } won, { $drawn } drawn, { $lost } lost
 me-mistake = { $kind }: { $count }×, { $cost }
 me-collected = collected: { $finds }
+me-give = say yes or no: may puzzles be made of your matches at that server

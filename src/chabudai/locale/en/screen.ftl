@@ -7,7 +7,7 @@ screen-not-here = There is no “{ $what }” here.
 screen-over = the match is over
 screen-your-turn = your turn
 screen-thinks = { $name } is thinking …
-screen-keys = ←↑↓→ Enter  1–9 card  : type  ? help  h hint  u undo  r rules  l lang  q quit
+screen-keys = ←↑↓→ Enter  1–9 card  : type  m menu  ? help  h hint  u undo  r rules  q quit
 screen-not-now = It cannot be played now.
 screen-differences = How these rules differ from the rulebook:
 screen-rules = Rules of this table
@@ -41,8 +41,7 @@ screen-missing = The full screen needs one more package: { $command }. Until the
 screen-mat = Mat { $number }
 screen-lost = no connection; trying again …
 screen-back = The connection is back.
-screen-asked = You are asked: type “yes” or “no” after a colon.
-screen-absent = { $name } is absent. Type “win” to claim the match or “abort” to end it without a result, after a colon; or wait.
+screen-absent = { $name } is absent. You need not go on waiting.
 screen-replay-keys = → and space: on. ←: back. Home, End: the beginning and the end. A number after a colon: that entry.
 screen-puzzle-next = n or Enter: the next puzzle.
 screen-puzzle-hint = A puzzle gives no hints: you answer once, then you see why.
@@ -62,9 +61,9 @@ screen-finished = Finished matches
 screen-finished-about = Replay them card by card, or let the coach tell luck from skill, with the line of chances.
 screen-me = Report card
 screen-me-about = Your results, what a decision costs you on average, your favourite mistakes, what you have collected.
-screen-join = Join a served table
-screen-join-about = Sit at a table of a server, with people anywhere: paste its address.
-screen-address = The address of the table (Esc: back)
+screen-join = Servers and served tables
+screen-join-about = Tables of a server, with people anywhere, its deal of the day, duplicates with a friend: paste the address of the server, of a table, or a link that you were sent.
+screen-address = The address of a server or of a table, or a link that you were sent
 screen-language = Language: English
 screen-language-about = Also at any table, with l.
 screen-pace-now =
@@ -103,3 +102,62 @@ screen-outcome =
         [lost] lost
        *[drawn] drawn
     }
+screen-ask-keys = Enter: done   Esc: back
+screen-pick-keys = a key, or ↑ ↓ and Enter   Esc: back
+screen-menu = At this table
+screen-alone = There is nobody here to talk to.
+screen-yes = Yes
+screen-no = No
+screen-offered =
+    { $what ->
+        [draw] { $name } offers a draw.
+        [undo] { $name } asks to take the last action back.
+        [rematch] { $name } would like to play again.
+       *[other] { $name } asks you something.
+    }
+screen-offering =
+    { $what ->
+        [draw] You have offered a draw; the others are asked.
+        [undo] You have asked to take back; the others are asked.
+        [rematch] You would like to play again; the others are asked.
+       *[other] The others are asked.
+    }
+screen-agree = agree
+screen-decline = decline
+screen-say = What do you say to the table?
+screen-phrase = say a ready-made phrase
+screen-leave = leave
+screen-step-keys = ← →: from decision to decision. ★ would have been better.
+screen-same-cards = play on from here
+screen-other-cards = the same with other cards
+screen-help-menu = m: everything that can be done at this table
+screen-help-talk = t: say something to the others
+screen-left = You have left the table; your seat is free again.
+screen-server = Server
+screen-server-own = Your tables here
+screen-server-open = Tables that wait for players
+screen-server-new = Set up a table
+screen-server-new-about = Rule set, who may sit down, and the clock; friends get a link.
+screen-server-sit = Sit down at this table, or go back to it.
+screen-table-open = waits for players
+screen-table-running = is being played
+screen-erase = Begin the card anew
+screen-erase-about = Everything so far is forgotten; there is no way back.
+screen-position = Play on from a position
+screen-position-about = A position in one line, as `chabudai solve` and other programs write it. What it hides is dealt by chance; nothing of such a match is kept. The menu solves it.
+screen-position-ask = The position, in one line
+screen-lesson-two = Lesson two
+screen-menu-hint = Hint: what a strong player would do, and why
+screen-menu-undo = Take your last action back
+screen-menu-list = All your actions
+screen-menu-table = The table in words
+screen-menu-log = What happened so far
+screen-menu-rules = Rules of this table
+screen-menu-help = Keys and words
+screen-menu-quit = Leave; the match is kept
+screen-chances = Your chance to win
+screen-check = Check the deals
+screen-table-over = is over
+screen-solve = Solve this position
+screen-former = A former day, for practice
+screen-former-ask = Which day? By universal time, such as 2026-11-15

@@ -20,6 +20,11 @@ verdict-turning-title =
        *[other] Turning points
     }
 verdict-turning = Turning point { $rank }: this choice cost { $cost }
+verdict-praised =
+    { $count ->
+        [one] A brilliant move
+       *[other] Brilliant moves
+    }
 verdict-options = What could have been played
 verdict-move = Move
 verdict-chance = Chance to win
@@ -58,7 +63,7 @@ verdict-table-then = The table at that moment
 verdict-to-replay = This moment in the replay
 verdict-no-decisions = There was nothing to decide in this match.
 verdict-line-title = The chance of { $name } to win
-verdict-line-note = Broken lines are deals, numbers are the turning points.
+verdict-line-note = Broken lines are where rounds begin, numbers are the turning points.
 verdict-as-table = The same as a table
 verdict-what = What happened
 verdict-change = Change
@@ -82,6 +87,7 @@ verdict-rounds = Round by round
 verdict-luck = Luck
 verdict-skill = Own choices
 verdict-decisions = Decisions
+verdict-marks = Marks
 verdict-all =
     { $count ->
         [one] The one decision

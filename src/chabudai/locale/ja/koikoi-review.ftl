@@ -23,3 +23,5 @@ review-koikoi-aim =
 review-koikoi-pass = より良い手は札を取ります。あなたの手は一枚渡しました。
 review-koikoi-plain = より良い手は、より価値のある札を取ります。
 review-koikoi-order = より良い手は、後で価値の上がる札を手に残します。
+
+koikoi-review-points = 文

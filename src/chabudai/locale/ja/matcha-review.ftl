@@ -23,3 +23,7 @@ review-matcha-saved =
     }
 review-matcha-match = より良い手は合う札で、相手が慎重かどうかに左右されません。
 review-matcha-stronger = より良い手は、この場所で負けにくい札です。
+
+matcha-review-stage = 第{ $number }セット
+matcha-review-stage-short = { $number }
+matcha-review-stage-head = セット

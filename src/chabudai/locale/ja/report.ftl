@@ -39,6 +39,12 @@ report-file = ダウンロード
 report-erase = 成績表と検討を消す
 report-erase-line = あなたの席の検討を消し、成績表を新しく始めます。対局は残ります。
 report-erase-sure = はい、新しく始めます
+gift-title = あなたの対局から作る問題
+gift-line = あなたと同席した全員の同意があれば、主催者は終わった対局から問題を作れます。使うのは一つの席から見えた局面だけで、名前は入りません。今日の配札と同じ札の対戦は使いません。いつでも取り消せますが、それまでに作られた問題は残ります。
+gift-yes = あなたの対局から問題を作ってよいことになっています。
+gift-no = あなたの対局から問題は作られません。
+gift-begin = 許可する
+gift-stop = 許可を取り消す
 
 me-about = 成績表（この機器またはサーバーの対局から）
 me-server = 対局したサーバーのアドレス
@@ -56,3 +62,4 @@ me-no-reviews = まだ検討していません：chabudai me --review
 me-against = { $name }：{ $won }勝、{ $drawn }分、{ $lost }敗
 me-mistake = { $kind }：{ $count }回、{ $cost }
 me-collected = 集めたもの：{ $finds }
+me-give = yesかno：そのサーバーであなたの対局から問題を作ってよいか

@@ -7,7 +7,7 @@ screen-not-here = ここに「{ $what }」はありません。
 screen-over = 対局終了
 screen-your-turn = あなたの番
 screen-thinks = { $name }が考えています…
-screen-keys = 矢印 Enter  1–9 札  : 入力  ? 説明  h ヒント  u 待った  r 規則  l 言語  q 終了
+screen-keys = 矢印 Enter 1–9 札  : 入力  m 一覧  ? 説明  h ヒント  u 待った  r 規則  q 終了
 screen-not-now = 今は出せません。
 screen-differences = ルールブックとの違い：
 screen-rules = この卓のルール
@@ -41,8 +41,7 @@ screen-missing = 全画面にはもう一つパッケージが必要です：{ $
 screen-mat = { $number }番の畳
 screen-lost = 接続が切れました。つなぎ直しています…
 screen-back = 接続が戻りました。
-screen-asked = 返事を求められています。コロンのあとに「yes」か「no」と入力してください。
-screen-absent = { $name }は席を外しています。コロンのあとに「win」（勝ちを宣言）か「abort」（結果なしで終了）と入力するか、このままお待ちください。
+screen-absent = { $name }は席を外しています。待ちつづけなくてもかまいません。
 screen-replay-keys = → とスペース：進む　←：戻る　Home・End：最初・最後　コロンのあとに番号：その記録へ
 screen-puzzle-next = n か Enter：次の問題。
 screen-puzzle-hint = 問題にヒントはありません。答えは一度だけ、そのあと理由が分かります。
@@ -62,9 +61,9 @@ screen-finished = 終わった対局
 screen-finished-about = 一枚ずつ再生するか、コーチに運と腕を見分けてもらえます（勝率の線つき）。
 screen-me = 成績表
 screen-me-about = 成績、一手あたりの平均損失、よくあるミス、集めたもの。
-screen-join = サーバーの卓に着く
-screen-join-about = どこにいる人とでも、サーバーの卓で遊べます。アドレスを貼り付けてください。
-screen-address = 卓のアドレス（Esc：戻る）
+screen-join = サーバーの卓
+screen-join-about = サーバーの卓で離れた人と遊んだり、今日の配りや友だちとのデュプリケートができます。サーバーか卓のアドレス、または送られたリンクを貼ってください。
+screen-address = サーバーか卓のアドレス、または送られたリンク
 screen-language = 言語：日本語
 screen-language-about = どの卓でも l で切り替えられます。
 screen-pace-now =
@@ -99,3 +98,62 @@ screen-outcome =
         [lost] 負け
        *[drawn] 引き分け
     }
+screen-ask-keys = Enter：決定   Esc：戻る
+screen-pick-keys = キー、または ↑ ↓ と Enter   Esc：戻る
+screen-menu = この卓でできること
+screen-alone = 話しかける相手がいません。
+screen-yes = はい
+screen-no = いいえ
+screen-offered =
+    { $what ->
+        [draw] { $name }が引き分けを申し出ています。
+        [undo] { $name }が最後の手の取り消しを求めています。
+        [rematch] { $name }がもう一局を望んでいます。
+       *[other] { $name }が返事を待っています。
+    }
+screen-offering =
+    { $what ->
+        [draw] 引き分けを申し出ました。返事を待っています。
+        [undo] 取り消しをお願いしました。返事を待っています。
+        [rematch] もう一局を申し込みました。返事を待っています。
+       *[other] 返事を待っています。
+    }
+screen-agree = 応じる
+screen-decline = 断る
+screen-say = 卓のみなさんに何と言いますか？
+screen-phrase = 定型の言葉をかける
+screen-leave = 席を立つ
+screen-step-keys = ← →：判断ごとに移動。★ がよりよかった手です。
+screen-same-cards = ここから指し継ぐ
+screen-other-cards = 別の札で指し継ぐ
+screen-help-menu = m：この卓でできることの一覧
+screen-help-talk = t：ほかの人に話しかける
+screen-left = 卓を離れました。席は空きました。
+screen-server = サーバー
+screen-server-own = あなたの卓
+screen-server-open = 参加者を待つ卓
+screen-server-new = 卓を立てる
+screen-server-new-about = ルール、参加できる人、持ち時間を選びます。友だちにはリンクを送ります。
+screen-server-sit = この卓に着く、または戻ります。
+screen-table-open = 参加者を待っています
+screen-table-running = 対局中
+screen-erase = 成績表を作り直す
+screen-erase-about = これまでの記録は消え、元に戻せません。
+screen-position = 局面から指し継ぐ
+screen-position-about = `chabudai solve` などが書く一行の局面です。隠れた札は偶然に配られ、この対局は保存されません。メニューから解くこともできます。
+screen-position-ask = 一行で書いた局面
+screen-lesson-two = レッスン２
+screen-menu-hint = ヒント（強い人ならどうするか、その理由）
+screen-menu-undo = 最後の手を取り消す
+screen-menu-list = できる手の一覧
+screen-menu-table = 卓のようすを言葉で
+screen-menu-log = これまでの流れ
+screen-menu-rules = この卓のルール
+screen-menu-help = キーと言葉
+screen-menu-quit = 席を立つ（対局は保存されます）
+screen-chances = 勝つ見込み
+screen-check = 配りを検証する
+screen-table-over = 終わりました
+screen-solve = この局面を解く
+screen-former = 過ぎた日で練習する
+screen-former-ask = どの日ですか？ 世界時で、2026-11-15 のように

@@ -19,6 +19,10 @@ verdict-turning-title =
        *[other] 勝負の分かれ目
     }
 verdict-turning = 分かれ目{ $rank }：この選択で{ $cost }の損
+verdict-praised =
+    { $count ->
+       *[other] 妙手
+    }
 verdict-options = ほかに選べた手
 verdict-move = 手
 verdict-chance = 勝つ見込み
@@ -53,7 +57,7 @@ verdict-table-then = その時の場
 verdict-to-replay = 再生でこの場面を見る
 verdict-no-decisions = この対局には選択の場面がありませんでした。
 verdict-line-title = { $name }の勝つ見込み
-verdict-line-note = 破線は配札、数字は分かれ目です。
+verdict-line-note = 破線は回の始まり、数字は分かれ目です。
 verdict-as-table = 表で見る
 verdict-what = 出来事
 verdict-change = 増減
@@ -77,6 +81,7 @@ verdict-rounds = 回ごとに
 verdict-luck = 運
 verdict-skill = 自分の選択
 verdict-decisions = 選択の数
+verdict-marks = 評価
 verdict-all = すべての選択（{ $count }）
 verdict-file = 検討をダウンロード
 verdict-making = 検討しています：{ $part }

@@ -25,3 +25,5 @@ review-koikoi-aim =
 review-koikoi-pass = Кращий хід бере карти, а ваш одну віддав.
 review-koikoi-plain = Кращий хід бере карти, що важать більше.
 review-koikoi-order = Кращий хід лишає на руках карту, яка потім важитиме більше.
+
+koikoi-review-points = Монети

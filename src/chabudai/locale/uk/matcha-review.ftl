@@ -27,3 +27,7 @@ review-matcha-saved =
     }
 review-matcha-match = Карта кращого ходу збігається й не залежить від обережності суперника.
 review-matcha-stronger = Кращий хід на цьому місці важче побити.
+
+matcha-review-stage = Партія { $number }
+matcha-review-stage-short = П{ $number }
+matcha-review-stage-head = Партія

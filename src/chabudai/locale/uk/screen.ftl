@@ -7,7 +7,7 @@ screen-not-here = Тут немає «{ $what }».
 screen-over = партію завершено
 screen-your-turn = ваш хід
 screen-thinks = { $name } думає …
-screen-keys = ←↑→↓  1–9  : ввід  ? довідка  h порада  u назад  r правила  l мова  q вихід
+screen-keys = ←↑→↓  1–9  : ввід  m меню  ? довідка  h порада  u назад  r правила  q вихід
 screen-not-now = Зараз це зіграти не можна.
 screen-differences = Чим ці правила відрізняються від книги правил:
 screen-rules = Правила цього столу
@@ -41,8 +41,7 @@ screen-missing = Для повного екрана потрібен ще оди
 screen-mat = Килимок { $number }
 screen-lost = немає з’єднання; пробуємо знову …
 screen-back = З’єднання відновлено.
-screen-asked = Вас запитують: після двокрапки введіть «yes» або «no».
-screen-absent = { $name } не з’являється. Після двокрапки введіть «win», щоб зарахувати собі партію, або «abort», щоб завершити її без результату; або чекайте.
+screen-absent = { $name } не з’являється. Ви не мусите чекати далі.
 screen-replay-keys = → і пробіл: далі. ←: назад. Home, End: початок і кінець. Номер після двокрапки: цей запис.
 screen-puzzle-next = n або Enter: наступна задача.
 screen-puzzle-hint = У задачах порад немає: ви відповідаєте раз, а тоді бачите чому.
@@ -62,9 +61,9 @@ screen-finished = Завершені партії
 screen-finished-about = Перегляньте їх карта за картою або дайте тренерові відрізнити удачу від уміння – з лінією шансів.
 screen-me = Табель
 screen-me-about = Ваші результати, скільки вам у середньому коштує рішення, улюблені помилки та все зібране.
-screen-join = Сісти за стіл на сервері
-screen-join-about = Сядьте за стіл сервера з людьми звідки завгодно: вставте його адресу.
-screen-address = Адреса столу (Esc: назад)
+screen-join = Сервери та їхні столи
+screen-join-about = Столи на сервері з людьми будь-де, його роздача дня, дублікати з другом: вставте адресу сервера, столу або надіслане вам посилання.
+screen-address = Адреса сервера чи столу або надіслане вам посилання
 screen-language = Мова: українська
 screen-language-about = Також за кожним столом, клавішею l.
 screen-pace-now =
@@ -104,3 +103,62 @@ screen-outcome =
         [lost] програно
        *[drawn] нічия
     }
+screen-ask-keys = Enter: готово   Esc: назад
+screen-pick-keys = клавіша або ↑ ↓ та Enter   Esc: назад
+screen-menu = За цим столом
+screen-alone = Тут немає з ким розмовляти.
+screen-yes = Так
+screen-no = Ні
+screen-offered =
+    { $what ->
+        [draw] { $name } пропонує нічию.
+        [undo] { $name } просить повернути останню дію.
+        [rematch] { $name } хоче зіграти ще раз.
+       *[other] { $name } питає вас.
+    }
+screen-offering =
+    { $what ->
+        [draw] Ви запропонували нічию; чекаємо на відповідь.
+        [undo] Ви просите повернути дію; чекаємо на відповідь.
+        [rematch] Ви хочете зіграти ще раз; чекаємо на відповідь.
+       *[other] Чекаємо на відповідь.
+    }
+screen-agree = погодитися
+screen-decline = відмовитися
+screen-say = Що ви скажете столу?
+screen-phrase = сказати готову фразу
+screen-leave = вийти
+screen-step-keys = ← →: від рішення до рішення. ★ було б краще.
+screen-same-cards = грати звідси далі
+screen-other-cards = те саме з іншими картами
+screen-help-menu = m: усе, що можна зробити за цим столом
+screen-help-talk = t: сказати щось іншим
+screen-left = Ви вийшли з-за столу; ваше місце знову вільне.
+screen-server = Сервер
+screen-server-own = Ваші столи тут
+screen-server-open = Столи, що чекають на гравців
+screen-server-new = Накрити стіл
+screen-server-new-about = Набір правил, хто може сісти, годинник; друзі дістануть посилання.
+screen-server-sit = Сісти за цей стіл або повернутися до нього.
+screen-table-open = чекає на гравців
+screen-table-running = триває
+screen-erase = Почати табель заново
+screen-erase-about = Усе дотеперішнє буде забуто; повернути це не можна.
+screen-position = Грати з позиції
+screen-position-about = Позиція одним рядком, як її записують `chabudai solve` та інші програми. Приховане роздається навмання; така партія не зберігається. Меню розв’язує її.
+screen-position-ask = Позиція одним рядком
+screen-lesson-two = Урок другий
+screen-menu-hint = Порада: що зробив би сильний гравець і чому
+screen-menu-undo = Повернути свою останню дію
+screen-menu-list = Усі ваші дії
+screen-menu-table = Стіл словами
+screen-menu-log = Що було досі
+screen-menu-rules = Правила цього столу
+screen-menu-help = Клавіші та слова
+screen-menu-quit = Вийти; партію буде збережено
+screen-chances = Ваш шанс на виграш
+screen-check = Перевірити роздачі
+screen-table-over = завершено
+screen-solve = Розв’язати цю позицію
+screen-former = Минулий день, для вправи
+screen-former-ask = Який день? За всесвітнім часом, наприклад 2026-11-15

@@ -20,6 +20,11 @@ verdict-turning-title =
        *[other] Переломні моменти
     }
 verdict-turning = Переломний момент { $rank }: цей вибір коштував { $cost }
+verdict-praised =
+    { $count ->
+        [one] Блискучий хід
+       *[other] Блискучі ходи
+    }
 verdict-options = Як можна було зіграти
 verdict-move = Хід
 verdict-chance = Шанс виграти
@@ -59,7 +64,7 @@ verdict-table-then = Стіл у ту мить
 verdict-to-replay = Ця мить у перегляді
 verdict-no-decisions = У цьому матчі не було чого вирішувати.
 verdict-line-title = Шанс виграти: { $name }
-verdict-line-note = Пунктирні лінії – роздачі, числа – переломні моменти.
+verdict-line-note = Пунктирні лінії – початки раундів, числа – переломні моменти.
 verdict-as-table = Те саме таблицею
 verdict-what = Що сталося
 verdict-change = Зміна
@@ -83,6 +88,7 @@ verdict-rounds = За раундами
 verdict-luck = Удача
 verdict-skill = Власні рішення
 verdict-decisions = Рішень
+verdict-marks = Оцінки
 verdict-all =
     { $count ->
         [one] Усе рішення: { $count }

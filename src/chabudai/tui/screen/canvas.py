@@ -145,8 +145,8 @@ class Canvas:
         """The signs alone, a text for each row."""
         return ["".join(row).rstrip() for row in self.signs]
 
-    def strip(self, y: int) -> Strip:
-        """A row as Textual wants it."""
+    def strip(self, y: int, blank: str = "") -> Strip:
+        """A row as Textual wants it; signs that begin with ``blank`` are left empty."""
         segments: list[Segment] = []
         text, style = "", PLAIN
         for sign, look in zip(self.signs[y], self.styles[y], strict=True):
@@ -154,7 +154,7 @@ class Canvas:
                 if text:
                     segments.append(Segment(text, style))
                 text, style = "", look
-            text += sign
+            text += " " if blank and sign.startswith(blank) else sign
         segments.append(Segment(text, style))
         return Strip(segments, self.width)
 
@@ -193,8 +193,15 @@ def wrap(text: str, width: int, most: int | None = None) -> list[str]:
                 line = line[cut:]
         lines.append(line.rstrip())
     if most is not None and len(lines) > most:
-        lines = [*lines[: most - 1], fit("".join(lines[most - 1 :]), width)] if most else []
+        rest = lines[most - 1 :] if most else []
+        gaps = ["" if _is_wide(line[-1:]) else " " for line in rest]
+        whole = "".join(line + gap for line, gap in zip(rest, gaps, strict=True)).rstrip()
+        lines = [*lines[: most - 1], fit(whole, width)] if most else []
     return lines
+
+
+def _is_wide(sign: str) -> bool:
+    return bool(sign) and get_character_cell_size(sign) == 2
 
 
 def fit_len(text: str, width: int) -> int:
@@ -209,6 +216,8 @@ def fit_len(text: str, width: int) -> int:
 
 NEVER_FIRST = "、。，．・：；？！）」』】〉》…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ%"
 """Signs that never begin a line."""
+NEVER_LAST = "（「『【〈《"
+"""Signs that never end one."""
 
 
 def _words(text: str) -> list[str]:
@@ -217,7 +226,8 @@ def _words(text: str) -> list[str]:
     word = ""
     for sign in text:
         wide = get_character_cell_size(sign) == 2
-        ended = word.endswith(" ") or (word and get_character_cell_size(word[-1]) == 2)
+        ended = word.endswith(" ") or _is_wide(word[-1:])
+        ended, wide = ended and word[-1:] not in NEVER_LAST, wide and word[-1:] not in NEVER_LAST
         if word and sign != " " and (ended or wide) and sign not in NEVER_FIRST:
             words.append(word)
             word = ""

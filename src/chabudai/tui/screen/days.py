@@ -12,7 +12,7 @@ from chabudai.tables.daily.told import date_of, title_of, verdict
 from chabudai.tui import own_days, saved
 from chabudai.tui.daily import open_deal, tell_result
 from chabudai.tui.screen.local_session import LocalSession
-from chabudai.tui.screen.menu import Item
+from chabudai.tui.screen.menu import Item, Menu
 from chabudai.tui.screen.mind import Thinker
 from chabudai.tui.screen.session import Refused
 
@@ -21,6 +21,19 @@ if TYPE_CHECKING:
 
 MOST_DAYS = 7
 """So many former days are offered for practice."""
+
+
+def days_menu(app: ChabudaiApp) -> Menu:
+    """The days as a list of its own."""
+
+    def sit(make: Callable[[], LocalSession]) -> None:
+        try:
+            app.sit_down(make())
+        except Refused as error:
+            menu.tell(str(error))
+
+    menu = app.make_menu("daily-title", lambda: day_items(app, sit))
+    return menu
 
 
 def day_items(app: ChabudaiApp, sit: Callable[[Any], None]) -> list[Item]:

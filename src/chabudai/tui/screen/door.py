@@ -59,6 +59,13 @@ def run_table(make: Callable[[ChabudaiApp], Session], lang: str, pace: str) -> i
     return run(app)
 
 
+def run_menu(first: Callable[[ChabudaiApp], Any], lang: str, pace: str) -> int:
+    """Begin with a list; the exit status of the command."""
+    from chabudai.tui.screen.app import ChabudaiApp
+
+    return run(ChabudaiApp(first, lang, pace))
+
+
 def run_start(lang: str, pace: str) -> int:
     """Begin with the start screen; the exit status of the command."""
     from chabudai.tui.screen.app import ChabudaiApp
@@ -69,7 +76,7 @@ def run_start(lang: str, pace: str) -> int:
 
 def run(app: ChabudaiApp) -> int:
     """Run the application, and say what it leaves."""
-    splash.hand_over()
+    app.hear(splash.hand_over())
     left = app.run()
     if left:
         print(left)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-import http.client
-from typing import Any
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from chabudai.client import ClientError
+from chabudai.client import Client
 from chabudai.core.messages import say
 from chabudai.tui.join import open_client, read_address, take_seat
-from chabudai.tui.screen.door import run_table
+from chabudai.tui.screen.asking import asked
+from chabudai.tui.screen.door import run_menu, run_table
+from chabudai.tui.screen.pair_room import PairRoom
 from chabudai.tui.screen.served_session import ServedSession
 from chabudai.tui.screen.session import Refused
-from chabudai.tui.together import PAIR, play_together
+from chabudai.tui.together import PAIR
+
+if TYPE_CHECKING:
+    from chabudai.tui.screen.app import ChabudaiApp
+    from chabudai.tui.screen.menu import Menu
 
 
 def sit_at_served(
@@ -24,18 +29,27 @@ def sit_at_served(
 ) -> ServedSession:
     """The session of a seat at a server's table; Refused says why not."""
     match, named, invited = read_address(url)
-    try:
-        if not match:
-            raise ValueError(say("join-no-table", lang))
+    if not match:
+        raise Refused(say("join-no-table", lang))
+
+    def sit() -> ServedSession:
         client = open_client(url, name, lang)
         wanted = named if seat is None else seat
-        found = take_seat(client, match, wanted, invite or invited, name, lang)
-        session = ServedSession(client, found, lang)
-        session.load()
-    except (ClientError, ValueError) as error:
-        raise Refused(f"chabudai: {error}") from None
-    except (OSError, http.client.HTTPException) as error:
-        raise Refused(say("join-unreachable", lang, url=url, error=str(error))) from None
+        return _seated(client, match, wanted, invite or invited, name, lang)
+
+    return asked(url, lang, sit)
+
+
+def sit_at(client: Client, match: str, lang: str) -> ServedSession:
+    """The session of one's own seat at a table, or of the first free one; Refused says why not."""
+    return asked(client.origin, lang, lambda: _seated(client, match, None, None, None, lang))
+
+
+def _seated(
+    client: Client, match: str, seat: int | None, invite: str | None, name: str | None, lang: str
+) -> ServedSession:
+    session = ServedSession(client, take_seat(client, match, seat, invite, name, lang), lang)
+    session.load()
     return session
 
 
@@ -46,12 +60,9 @@ def join_on_screen(
     pair = PAIR.search(urlsplit(url).path)
     if pair is None:
         return run_table(lambda _app: sit_at_served(url, lang, seat, invite, name), lang, pace)
-    client = open_client(url, name, lang)
 
-    def sit(found: dict[str, Any]) -> bool:
-        session = ServedSession(client, found, lang)
-        session.load()
-        run_table(lambda _app: session, lang, pace)
-        return session.sight().is_over
+    def first(app: ChabudaiApp) -> Menu:
+        client = open_client(url, name, lang)
+        return PairRoom(app, client, pair[1], pair[2]).make()
 
-    return play_together(client, pair[1], pair[2], lang, input, print, sit)
+    return run_menu(first, lang, pace)

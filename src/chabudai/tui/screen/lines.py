@@ -13,6 +13,8 @@ from chabudai.tui.screen.canvas import fit, wrap
 from chabudai.tui.screen.palette import PLAIN
 
 Line = tuple[str, Style]
+MORE = "…"
+"""At the end of the last row where more rows follow."""
 
 
 class Lines(Widget):
@@ -70,4 +72,6 @@ class Lines(Widget):
         first = max(len(rows) - height, 0) - self.back if self.tail else self.back
         text, style = rows[first + y] if 0 <= first + y < len(rows) else ("", PLAIN)
         width = self.size.width
+        if not self.tail and y == height - 1 and first + height < len(rows):
+            text = f"{fit(text, width - 2, fill=True)} {MORE}"
         return Strip([Segment(fit(text, width, fill=True), style)], width)

@@ -15,8 +15,9 @@ from chabudai.match.match import FINISHED, Step
 from chabudai.match.position import PERSON
 from chabudai.tui.local import take_back
 from chabudai.tui.picture import picture
+from chabudai.tui.screen import afterwards
 from chabudai.tui.screen.mind import Thinker
-from chabudai.tui.screen.session import Advice, Line, Refused, Tell
+from chabudai.tui.screen.session import Advice, Line, Offer, Question, Refused, Session, Tell
 from chabudai.tui.screen.sight import News, Sight, sight_of
 
 
@@ -60,6 +61,8 @@ class LocalSession:
         self._tell: Tell = lambda _news: None
         self._going: asyncio.Task[None] | None = None
         self._lifted = len(self.people) == 1
+        self.again: Callable[[], Session] | None = None
+        """Another match at this table."""
         self.trouble = ""
         """Why the match cannot go on."""
 
@@ -119,6 +122,26 @@ class LocalSession:
     async def wish(self, what: str, text: str = "") -> str:
         """At home there is nothing else to ask for."""
         raise Refused(say("screen-not-here", self.lang, what=f"{what} {text}".strip()))
+
+    def question(self) -> Question | None:
+        """What may follow a match that is over."""
+        if self.match.status != FINISHED:
+            return None
+        first = [Offer("n", "again", say("page-rematch", self.lang))] if self.again else []
+        result, names = self.match.here.result(self.match.game), self.match.names(self.lang)
+        return afterwards.question(self.lang, result, self.seat, names, *first)
+
+    def offers(self) -> list[Offer]:
+        """At home there is nothing else to ask for."""
+        return []
+
+    def clock(self) -> str:
+        """At home nobody is in a hurry."""
+        return ""
+
+    async def record(self) -> tuple[Match, int]:
+        """The match and the seat that is looked at."""
+        return self.match, self.seat
 
     def aids(self, _width: int) -> list[Line] | None:
         """What the game shows by itself."""

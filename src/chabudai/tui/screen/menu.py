@@ -25,13 +25,16 @@ Turn = Callable[[int], None]
 
 @dataclass(frozen=True)
 class Item:
-    """A line of the list: chosen by Enter, or changed by the arrow keys; else a heading."""
+    """A line of the list: chosen by Enter, or changed by the arrow keys; else a heading, or a note
+    that is only read.
+    """
 
     text: str
     about: str = ""
     run: Run | None = None
     turn: Turn | None = None
     """Takes +1 or -1."""
+    is_note: bool = False
 
 
 class Menu(Screen[None]):
@@ -53,9 +56,15 @@ class Menu(Screen[None]):
     """
 
     def __init__(
-        self, title: Callable[[], str], items: Callable[[], list[Item]], lang: Callable[[], str]
+        self,
+        title: Callable[[], str],
+        items: Callable[[], list[Item]],
+        lang: Callable[[], str],
+        resumed: Callable[[], None] | None = None,
     ) -> None:
+        """``resumed`` is called whenever somebody comes back to the list."""
         super().__init__()
+        self._resumed = resumed
         self._title = title
         self._items = items
         self._lang = lang
@@ -82,17 +91,22 @@ class Menu(Screen[None]):
 
     def on_screen_resume(self) -> None:
         """Come back to it."""
-        self.notice = ""
         self.reload()
+        if self._resumed is not None:
+            self._resumed()
 
     def reload(self) -> None:
         """Ask for the lines again."""
         at = self.list.highlighted
         self.items = self._items()
+        keys = iter("123456789")
         self.list.set_options(
             [
                 Option(
-                    Text(_line(item), style="bold" if not _is_live(item) else ""),
+                    Text(
+                        _line(item, next(keys, "") if _is_live(item) else ""),
+                        style="bold" if _is_heading(item) else "",
+                    ),
                     disabled=not _is_live(item),
                 )
                 for item in self.items
@@ -160,7 +174,13 @@ def _is_live(item: Item) -> bool:
     return item.run is not None or item.turn is not None
 
 
-def _line(item: Item) -> str:
-    if item.turn is not None:
-        return f"‹ {item.text} ›"
-    return item.text if item.run is not None else f"── {item.text}"
+def _is_heading(item: Item) -> bool:
+    return not _is_live(item) and not item.is_note
+
+
+def _line(item: Item, key: str) -> str:
+    """A line with the digit that goes to it."""
+    if _is_heading(item):
+        return f"── {item.text}"
+    mark = "‹› " if item.turn is not None else ""
+    return f"{key or ' '} {mark}{item.text}"

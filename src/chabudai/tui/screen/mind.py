@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from chabudai.coach.verdict import read_message
 from chabudai.core.messages import Message
 from chabudai.match.match import Match
 
@@ -37,6 +38,9 @@ class Thinker(Protocol):
         self, match: Match, seat: int, tell: Callable[[float], None]
     ) -> dict[str, Any] | None:
         """The review of a seat as plain data; None where it failed."""
+
+    async def solve(self, text: str) -> list[Message]:
+        """The solution of a position in one line, in sentences."""
 
     async def close(self) -> None:
         """Think no more."""
@@ -108,6 +112,13 @@ class Mind:
         made: dict[str, Any] | None
         made, _ = await self.pool.send(ReviewErrand(Finished.of(match), seat), OWNER, tell)
         return made
+
+    async def solve(self, text: str) -> list[Message]:
+        """The solution of a position in one line, in sentences."""
+        from chabudai.tui.screen.solving import SolveErrand
+
+        found, _ = await self.pool.send(SolveErrand(text), OWNER, lambda _part: None)
+        return [read_message(each) for each in found or []]
 
     async def close(self) -> None:
         """Think no more."""

@@ -1,9 +1,10 @@
-"""The real cards as pictures, in terminals that put pictures into cells (Kitty, Ghostty).
+"""The real cards as pictures, in terminals that draw some.
 
-A picture is sent once and then stands wherever its cells are written: a placeholder sign in the
-colour of the picture's number, with marks for row and column (Kitty's *Unicode placeholders*). So
-pictures are text like all the rest. Other terminals, and those behind tmux, draw cards with signs;
-so do sixel terminals, whose pictures are wiped out by every cell that is drawn anew.
+On the canvas a picture is text like all the rest: in each of its cells a placeholder sign in the
+colour of the picture's number, with marks for row and column (Kitty's *Unicode placeholders*).
+Kitty and Ghostty are sent a picture once and put it wherever its cells are written. Terminals with
+sixel graphics are sent blanks instead, and the pictures over them whenever those are drawn anew
+(``stamps.py``). Everywhere else cards are drawn with signs.
 """
 
 from __future__ import annotations
@@ -27,6 +28,10 @@ FIRST = 0x436800
 """The number of the first picture; those of others begin lower."""
 
 
+NONE, CELLS, SIXEL = "none", "cells", "sixel"
+"""How a terminal shows pictures."""
+
+
 def offers_pictures() -> bool:
     """Whether the terminal puts pictures into cells."""
     env = os.environ
@@ -41,23 +46,31 @@ def offers_pictures() -> bool:
 class Album:
     """The pictures of the cards; ``waiting`` are those that the terminal has yet to be sent."""
 
-    def __init__(self, is_open: bool) -> None:
-        self.is_open = is_open
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
         self.waiting: list[str] = []
         self._numbers: dict[tuple[str, str], int] = {}
+        self._cards: dict[int, tuple[str, str]] = {}
 
     def number(self, game: str, card: str) -> int | None:
         """The number of a card's picture, which is sent before it is first shown; None for none."""
-        if not self.is_open:
+        if self.kind == NONE:
             return None
         key = game, card
         if key not in self._numbers:
             data = drawings(game).get(card)
             if data is None:
                 return None
-            self._numbers[key] = FIRST + len(self._numbers)
-            self.waiting.append(sent(self._numbers[key], data))
+            number = self._numbers[key] = FIRST + len(self._numbers)
+            self._cards[number] = key
+            if self.kind == CELLS:
+                self.waiting.append(sent(number, data))
         return self._numbers[key]
+
+    def drawing(self, number: int) -> bytes:
+        """The picture of a number, as PNG."""
+        game, card = self._cards[number]
+        return drawings(game)[card]
 
     def take(self) -> str:
         """What is to be sent now."""
@@ -93,10 +106,15 @@ def cell(row: int, column: int) -> str:
     return HOLDER + MARKS[row] + MARKS[column]
 
 
+def place_of(sign: str) -> tuple[int, int]:
+    """The row and the column that a sign of a picture's cell stands for."""
+    return MARKS.index(sign[1]), MARKS.index(sign[2])
+
+
 def colour(number: int) -> str:
     """The colour that names a picture."""
     return f"#{number:06x}"
 
 
-ALBUM = Album(offers_pictures())
+ALBUM = Album(CELLS if offers_pictures() else NONE)
 """The one of this terminal."""

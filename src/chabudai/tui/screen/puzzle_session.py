@@ -10,7 +10,7 @@ from chabudai.match.match import RUNNING
 from chabudai.tui.picture import picture
 from chabudai.tui.puzzle import Book, chance_text, standing
 from chabudai.tui.screen import palette
-from chabudai.tui.screen.session import Advice, Line, Refused, Tell
+from chabudai.tui.screen.session import Advice, Line, Offer, Question, Refused, Tell
 from chabudai.tui.screen.sight import News, Sight
 
 
@@ -123,6 +123,21 @@ class PuzzleSession:
             raise Refused(say("puzzle-task", self.lang))
         self._next()
         self._tell(News(self.sight(), ["", *self._story]))
+        return ""
+
+    def question(self) -> Question | None:
+        """Whether to go on, once this one is answered."""
+        if not self._answer:
+            return None
+        following = Offer("n", "next", say("puzzle-next", self.lang))
+        return Question("", (following, Offer("q", "leave", say("screen-leave", self.lang))))
+
+    def offers(self) -> list[Offer]:
+        """A puzzle wants its answer and nothing else."""
+        return []
+
+    def clock(self) -> str:
+        """There is as much time as one likes."""
         return ""
 
     def aids(self, _width: int) -> list[Line] | None:

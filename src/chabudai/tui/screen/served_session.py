@@ -11,18 +11,25 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from chabudai.client import Client, ClientError
+from chabudai.coach.verdict import Review
 from chabudai.core.messages import say
 from chabudai.core.motion import Motion
 from chabudai.core.seats import SPECTATOR
 from chabudai.games import game as open_game
 from chabudai.match.called import seat_names
-from chabudai.match.match import FINISHED
+from chabudai.match.export import read_entries
+from chabudai.match.heading import Heading
+from chabudai.match.match import FINISHED, Match
 from chabudai.match.position import Sitter
-from chabudai.tui.screen.session import Advice, Line, Refused, Tell
+from chabudai.match.verify import BESIDES
+from chabudai.tui.screen import served_wishes
+from chabudai.tui.screen.served_wishes import WISHES
+from chabudai.tui.screen.session import Advice, Line, Offer, Question, Refused, Tell
 from chabudai.tui.screen.sight import News, Sight, has_room
 
 T = TypeVar("T")
-WISHES = ("hint", "undo", "say", "draw", "resign", "report", "yes", "no", "win", "abort", "rematch")
+AGAIN = 0.5
+"""Seconds after which a review is asked for again."""
 PATIENCE = 3600.0
 """For how many seconds a lost connection is tried again."""
 
@@ -41,7 +48,12 @@ class ServedSession:
         self._following: asyncio.Task[None] | None = None
         self._lock = threading.Lock()
         self._lost = False
-        self._asked: set[int] = set()
+        self._absent: int | None = None
+        """Who may be claimed to be absent."""
+        self.links: list[str] = []
+        """For those who are invited, where one has set the table up."""
+        self.left = False
+        """Whether the seat was given back."""
         self._begin(found)
 
     def _begin(self, found: dict[str, Any]) -> None:
@@ -137,21 +149,44 @@ class ServedSession:
 
     async def wish(self, what: str, text: str = "") -> str:
         """Talk, offers, answers, claims."""
-        client, match, number = self.client, self.match, self._now["number"]
-        if what == "say":
-            await self._ask(lambda: client.talk(match, text))
-        elif what == "resign":
-            await self._ask(lambda: client.resign(match))
-        elif what == "report":
-            await self._ask(lambda: client.report(match, "other", text))
-            return say("join-reported", self.lang)
-        elif what in ("yes", "no"):
-            await self._ask(lambda: client.answer(match, what == "yes", number))
-        elif what in ("win", "abort"):
-            await self._ask(lambda: client.claim(match, what, number))
-        else:
-            await self._ask(lambda: client.offer(match, what, number))
-        return ""
+        number = self._now["number"]
+        done = served_wishes.deed(self.client, self.match, number, what, text)
+        await self._ask(done)
+        if what == "stand":
+            self.left = True
+        return say("join-reported", self.lang) if what == "report" else ""
+
+    def question(self) -> Question | None:
+        """An offer that waits for an answer, somebody who is absent, or what follows the end."""
+        if not self._now:
+            return None
+        absent = self._absent if self._now.get("turn") == self._absent else None
+        once = bool(self._found.get("daily") or self._found.get("duplicate"))
+        return served_wishes.question(
+            self._now, self.seat, self.names, absent, self.lang, bool(self.links), once
+        )
+
+    def offers(self) -> list[Offer]:
+        """What can be asked for at any time."""
+        return served_wishes.offers(self._now, self.seat, self.lang)
+
+    def clock(self) -> str:
+        """Everybody's time, where the table has a clock."""
+        return served_wishes.clock_text(self._now, self.names, self.lang)
+
+    async def record(self) -> tuple[Match, int]:
+        """The match from the server's export, once it is over."""
+        document = await self._ask(lambda: self.client.export(self.match))
+        heading = Heading.from_json({k: v for k, v in document.items() if k not in BESIDES})
+        return Match(heading.open(), heading, read_entries(document)), self.seat
+
+    async def served_review(self) -> Review:
+        """The review of the seat, as the server makes it; it is asked for until it is there."""
+        while True:
+            found = await self._ask(lambda: self.client.review(self.match, wait=False))
+            if "progress" not in found:
+                return served_wishes.read_review(found)
+            await asyncio.sleep(AGAIN)
 
     def aids(self, _width: int) -> list[Line] | None:
         """What the game shows by itself."""
@@ -171,7 +206,9 @@ class ServedSession:
         """There is no curtain."""
 
     def farewell(self) -> str:
-        """The seat is kept."""
+        """The seat is kept, unless it was given back."""
+        if self.left:
+            return say("screen-left", self.lang)
         if self._now.get("status") != FINISHED:
             return say("join-kept", self.lang)
         return self._share() or say("tui-over", self.lang)
@@ -276,9 +313,9 @@ class ServedSession:
         """Something has happened."""
         if update["number"] < self._now["number"]:
             return
-        self._asked.clear()
+        self._absent = None
         now = {**self._now, "number": update["number"] + 1, "picture": ""}
-        for key in ("turn", "status", "facts"):
+        for key in ("turn", "status", "facts", "clock", "result"):
             if key in update:
                 now[key] = update[key]
         now["offer"] = update.get("offer")
@@ -292,8 +329,6 @@ class ServedSession:
             if "facts" in update and not has_room(self.game.name):
                 now["picture"] = await self.words()
         told = [event["text"] for event in update["events"]]
-        if now["offer"] and self.seat in now["offer"].get("asked", ()):
-            told.append(say("screen-asked", self.lang))
         self._now, self._actions = now, actions
         self._told += told
         score = [[_motion(each) for each in step] for step in update.get("motions", ())]
@@ -307,11 +342,11 @@ class ServedSession:
         with contextlib.suppress(Refused):
             found = await self._ask(lambda: self.client.match(self.match))
             absent = found["absent"]
-            if absent is None or absent["seat"] == self.seat or absent["seat"] in self._asked:
+            if absent is None or absent["seat"] in (self.seat, self._absent):
                 return
             if absent["at"] > time.time() * 1000:
                 return
-            self._asked.add(absent["seat"])
+            self._absent = absent["seat"]
             name = self.names[absent["seat"]]
             text = say("screen-absent", self.lang, name=name)
             self._told.append(text)

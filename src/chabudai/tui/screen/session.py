@@ -23,6 +23,33 @@ class Advice:
     action: str = ""
 
 
+@dataclass(frozen=True)
+class Offer:
+    """Something that can be asked for besides actions, and the key that asks for it."""
+
+    key: str
+    wish: str
+    text: str
+    ask: str = ""
+    """What is to be put into words first."""
+    among: tuple[tuple[str, str], ...] = ()
+    """What is to be chosen first: what it is called by, and its words."""
+    sure: str = ""
+    """What is to be agreed to first."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What waits for an answer, and the answers with their keys."""
+
+    text: str
+    offers: tuple[Offer, ...]
+
+    def find(self, key: str) -> Offer | None:
+        """The answer of a key."""
+        return next((offer for offer in self.offers if offer.key == key), None)
+
+
 class Refused(Exception):
     """What somebody wanted cannot be; the text says why, in their language."""
 
@@ -64,6 +91,15 @@ class Session(Protocol):
 
     async def wish(self, what: str, text: str = "") -> str:
         """Something else: talk, offers, answers; what to say about it."""
+
+    def question(self) -> Question | None:
+        """What waits for an answer other than an action."""
+
+    def offers(self) -> list[Offer]:
+        """What can be asked for at any time."""
+
+    def clock(self) -> str:
+        """How much time there is; empty where nothing runs."""
 
     def aids(self, width: int) -> list[Line] | None:
         """What helps besides the table; None for what the game shows by itself."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Any
 
-from chabudai.agents import GENTLE, levels
+from chabudai.agents import GENTLE, levels, opponents
 from chabudai.core.messages import Message, has_message, say
 from chabudai.core.options import Options
 from chabudai.games import game as open_game
 from chabudai.games import rules_class
+from chabudai.match.called import bot_about, bot_name
 from chabudai.tui import saved
+from chabudai.tui.lessons import lessons_of
 from chabudai.tui.local import rules_text
 from chabudai.tui.picture import quick_preset
 from chabudai.tui.screen.menu import Item, Menu
@@ -32,7 +34,7 @@ class Setup:
         self.kind: type[Options] = rules_class(game)
         self.preset = quick_preset(game) or next(iter(self.kind.presets))
         self.changed: dict[str, Any] = {}
-        self.level = GENTLE
+        self.bot: str = levels()[GENTLE - 1]
         self.people = 1
         self.wrong = ""
 
@@ -56,20 +58,20 @@ class Setup:
         lang, rules = self.app.lang, self.rules
         table = open_game(self.game, **rules.to_json())
         self.people = min(self.people, table.seats)
-        agent = levels()[self.level - 1]
-        level = say(f"agent-{agent}", lang)
+        number = self.bot.partition(":")[0].removeprefix("level-")
         kept = saved.running(table, 0, None, range(1, self.people)).exists()
         found = [
             Item(
                 say("screen-resume" if kept else "screen-begin", lang), self._summary(), self._begin
             )
         ]
+        found += [self._lesson(number) for number in lessons_of(self.game)]
         if kept:
             found.append(Item(say("screen-anew", lang), say("screen-anew-about", lang), self._anew))
         found += [
             Item(
-                say("screen-level", lang, number=self.level, name=level),
-                say(f"agent-{agent}-about", lang),
+                say("screen-level", lang, number=number, name=bot_name(self.bot, lang)),
+                bot_about(self.bot, self.game, lang),
                 turn=self._turn_level,
             ),
             Item(
@@ -77,6 +79,14 @@ class Setup:
                 say("screen-people-about", lang),
                 turn=self._turn_people,
             ),
+            *self._rule_items(rules),
+        ]
+        return found
+
+    def _rule_items(self, rules: Options) -> list[Item]:
+        """The rule set with its differences, the rules to read, and every option."""
+        lang = self.app.lang
+        return [
             Item(
                 say("screen-rule-set", lang, name=self._preset_name()),
                 self._differences(),
@@ -86,7 +96,24 @@ class Setup:
             Item(say("screen-options", lang)),
             *(self._option(option, rules) for option in dataclasses.fields(rules)),
         ]
-        return found
+
+    def _lesson(self, number: int) -> Item:
+        lang = self.app.lang
+        first = number == 1
+        text = say("guide-begin" if first else "lesson-two", lang)
+        about = say("lesson-set-up" if first else "guide-begin-line", lang)
+
+        async def run() -> None:
+            from chabudai.tui.screen.sitting import sit_at_lesson
+
+            try:
+                session = sit_at_lesson(self.game, number, self.app.lang, self.app.mind)
+            except Refused as error:
+                self.screen.tell(str(error))
+                return
+            self.app.sit_down(session)
+
+        return Item(text, about, run)
 
     def _summary(self) -> str:
         text = self._differences()
@@ -130,7 +157,8 @@ class Setup:
         self.changed[option.name] = value
 
     def _turn_level(self, by: int) -> None:
-        self.level = (self.level - 1 + by) % len(levels()) + 1
+        known = list(opponents(self.game))
+        self.bot = known[(known.index(self.bot) + by) % len(known)]
 
     def _turn_people(self, by: int) -> None:
         seats = open_game(self.game, **self.rules.to_json()).seats
@@ -152,7 +180,12 @@ class Setup:
         people = list(range(1, self.people))
         try:
             session = sit_at_home(
-                table, self.app.lang, self.app.mind, anew=anew, level=self.level, people=people
+                table,
+                self.app.lang,
+                self.app.mind,
+                anew=anew,
+                level=self.bot.removeprefix("level-"),
+                people=people,
             )
         except Refused as error:
             self.screen.tell(str(error))

@@ -16,13 +16,13 @@ from chabudai.tui.screen import palette
 from chabudai.tui.screen.lines import Lines
 
 PAGE = {"down": 1, "up": -1, "pagedown": 10, "pageup": -10, "home": -99999, "end": 99999}
-KEY_LINES = ("move", "choose", "digits", "letters", "type", "hint", "undo", "rules", "language")
+KEY_LINES = ("move", "choose", "digits", "letters", "type", "hint", "undo", "rules")
+MORE_LINES = ("menu", "talk", "language", "scroll", "leave")
 
 
 def help_lines(lang: str, served: Sequence[str] = ()) -> list[str]:
     """All keys and words."""
-    lines = [say(f"screen-help-{name}", lang) for name in KEY_LINES]
-    lines += [say("screen-help-scroll", lang), say("screen-help-leave", lang), ""]
+    lines = [*(say(f"screen-help-{name}", lang) for name in (*KEY_LINES, *MORE_LINES)), ""]
     lines += words.help_text(lang).splitlines()
     lines += [f"  {word} – {say(f'join-help-{word}', lang)}" for word in served if word in TOLD]
     return lines

@@ -3,42 +3,26 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
-from chabudai.core.messages import Message, say
 from chabudai.core.motion import Motion
-from chabudai.core.seats import SPECTATOR
 from chabudai.games import rooms
-from chabudai.games.playable import Game
 from chabudai.match.match import FINISHED, RUNNING, Match
+from chabudai.match.outlook import Outlook, actions_at, turn_at
 
 ROOM = "tui.games"
 
 
 @dataclass(frozen=True)
-class Sight:
-    """Nothing here comes from anything but the view of ``seat``."""
+class Sight(Outlook):
+    """The same with what a screen needs besides."""
 
-    game: Game
-    facts: Mapping[str, Any]
-    seat: int
-    turn: int | None
-    actions: Mapping[str, str]
-    """What the seat may do now: notation and meaning."""
-    names: Sequence[str]
-    lang: str
     status: str = RUNNING
     picture: str = ""
     """The view in words, for a game without a room."""
     number: int = 0
     """How many entries there were."""
-
-    @property
-    def own(self) -> int:
-        """The seat at the near side of the table."""
-        return 0 if self.seat == SPECTATOR else self.seat
 
     @property
     def is_mine(self) -> bool:
@@ -49,18 +33,6 @@ class Sight:
     def is_over(self) -> bool:
         """Whether the match has ended."""
         return self.status == FINISHED
-
-    def name(self, seat: int) -> str:
-        """How a seat is called here."""
-        return say("page-you", self.lang) if seat == self.seat else self.names[seat]
-
-    def say(self, key: str, **args: Any) -> str:
-        """A text in the viewer's language."""
-        return say(key, self.lang, self.names, **args)
-
-    def tell(self, message: Message) -> str:
-        """A message in the viewer's language."""
-        return message.say(self.lang, self.names)
 
     def still(self) -> Sight:
         """The same without anything to do."""
@@ -88,21 +60,15 @@ def sight_of(match: Match, seat: int, lang: str, number: int | None = None) -> S
     """What a seat sees of a match, now or before an entry."""
     at = len(match) if number is None else number
     names = match.names(lang)
-    here = match.positions[at]
-    turn = here.turn(match.game)
-    actions: dict[str, str] = {}
-    now = number is None
-    if now and match.status == RUNNING and turn == seat:
-        actions = {each.notation: each.text for each in match.choices(at, seat, lang, names)}
     return Sight(
         match.game,
         match.facts(at, seat),
         seat,
-        turn if turn >= 0 and here.is_full else None,
-        actions,
+        turn_at(match, at),
+        actions_at(match, seat, lang, number),
         names,
         lang,
-        match.status if now else RUNNING,
+        match.status if number is None else RUNNING,
         "" if has_room(match.game.name) else match.game.show(match.seen(at, seat), lang, names),
         at,
     )
@@ -146,7 +112,7 @@ class Look:
         return None
 
 
-LETTERS = "abcdefgijkmnopstvwxyz"
+LETTERS = "abcdefgijkopsvwxyz"
 """Keys of targets: without those of commands."""
 
 

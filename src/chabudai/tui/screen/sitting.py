@@ -15,11 +15,14 @@ from chabudai.match.match import Match
 from chabudai.match.position import PERSON
 from chabudai.match.verify import BESIDES
 from chabudai.tui import saved
+from chabudai.tui.lessons import lesson_path, number_of, open_lesson
 from chabudai.tui.play import Level, open_match
+from chabudai.tui.screen.guided_session import GuidedSession
 from chabudai.tui.screen.local_session import LocalSession
 from chabudai.tui.screen.mind import Thinker
-from chabudai.tui.screen.session import Refused
+from chabudai.tui.screen.session import Offer, Refused
 from chabudai.tui.screen.steps import Replay, Reviewed
+from chabudai.tui.setup import begin_at
 
 
 def sit_at_home(
@@ -56,22 +59,83 @@ def open_file(
         raise Refused(say("tui-elsewhere", lang)) from None
     except (OSError, ValueError) as error:
         raise Refused(say("tui-unusable", lang, path=str(path), error=str(error))) from None
-    held = [path]
 
     def ended() -> list[str]:
-        held[0] = saved.put_away(path)
-        return [say("tui-over", lang)]
+        saved.put_away(path)
+        return []
 
     session = LocalSession(
         match, match.heading.extra["secret"], lang, mind, file.append, file.close, ended
     )
     session.seat = seat
+    kept = match.heading.extra
+    same: Level = f"{kept['level']}:{kept['style']}" if kept.get("style") else kept["level"]
+    session.again = lambda: sit_at_home(
+        game, session.lang, mind, seat, None, level=same, people=people
+    )
     return session
+
+
+def sit_at_position(
+    game: Game,
+    record: Any,
+    lang: str,
+    mind: Thinker,
+    seat: int = 0,
+    seed: int | None = None,
+    level: Level | None = None,
+) -> LocalSession:
+    """The session of a match that goes on from a state, or from a view with a guess of what it
+    hides; in a view one sits where its viewer sits. Nothing of it is kept.
+    """
+    match, own, secret = begin_at(game, record, seat, seed, level)
+    session = PositionSession(match, secret, lang, mind, lambda _entry: None, lambda: None, list)
+    session.seat = own
+    session.again = lambda: sit_at_position(game, record, session.lang, mind, seat, None, level)
+    return session
+
+
+class PositionSession(LocalSession):
+    """Nothing is kept: who leaves is told where it stands. It may be solved."""
+
+    def view(self) -> Any:
+        """What the seat sees."""
+        return self.match.view(self.seat)
+
+    def offers(self) -> list[Offer]:
+        """The solution, on one's turn."""
+        mine = self.match.turn == self.seat
+        return [Offer("s", "solve", say("screen-solve", self.lang))] if mine else []
+
+    def farewell(self) -> str:
+        """Where it stands, in one line."""
+        game, seat = self.match.game, self.seat
+        return str(game.write(game.view(self.match.state, seat)))
+
+
+def sit_at_lesson(
+    game: str, number: int, lang: str, mind: Thinker, anew: bool = False
+) -> GuidedSession:
+    """The session of a lesson that was left, or of a new one; Refused says why not."""
+    try:
+        file, match = open_lesson(game, number, anew)
+    except BlockingIOError:
+        raise Refused(say("tui-elsewhere", lang)) from None
+    path = lesson_path(game, number)
+
+    def ended() -> list[str]:
+        saved.put_away(path)
+        return []
+
+    secret = match.heading.extra["secret"]
+    return GuidedSession(match, secret, lang, mind, file.append, file.close, ended)
 
 
 def go_on(path: Path, match: Match, lang: str, mind: Thinker) -> LocalSession:
     """The session of a match that was left."""
     about = match.heading.extra
+    if number := number_of(match):
+        return sit_at_lesson(match.game.name, number, lang, mind)
     own = [
         seat
         for seat, sitter in enumerate(match.here.seats)

@@ -9,12 +9,15 @@ from chabudai.core.motion import LIGHT, SAY, SWEEP, Motion
 from chabudai.tui.screen import palette
 from chabudai.tui.screen.canvas import Canvas, Rect
 from chabudai.tui.screen.face import FLAT, SMALL, Face, Size, draw_back, draw_face
+from chabudai.tui.screen.pictures import ALBUM, SIXEL
 
 PACES = {"calm": 750, "normal": 380, "quick": 170, "none": 0}
 """Milliseconds of one motion, as on the pages."""
 MOST_STEPS = 12
 """So many steps are still played when more has happened."""
 FRAME = 1 / 25
+SLOW_FRAME = 1 / 8
+"""Where every frame has to send pictures again."""
 PIECE = "●"
 
 
@@ -58,13 +61,14 @@ class Stage:
                 self._sweep(motion)
             elif motion.do != SAY and (trip := self._trip(motion)) is not None:
                 trips.append(trip)
-        frames = max(2, int(seconds / FRAME)) if trips else 0
+        frame = SLOW_FRAME if ALBUM.kind == SIXEL else FRAME
+        frames = max(2, int(seconds / frame)) if trips else 0
         for number in range(1, frames + 1):
             part = number / frames
             for actor, start, end in trips:
                 actor.x = start.x + (end.x - start.x) * part
                 actor.y = start.y + (end.y - start.y) * part
-            yield self._picture(lights), FRAME
+            yield self._picture(lights), frame
         if any(motion.loud for motion in step) or (lights and not trips):
             yield self._picture(lights), seconds * (2 if any(m.loud for m in step) else 1)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from chabudai.core.folder import data_folder
 from chabudai.core.messages import has_message, say
@@ -52,7 +53,8 @@ class Start:
             self._menu("daily", self._days),
             self._menu("puzzles", self._puzzles),
             self._menu("finished", self._finished),
-            Item(say("screen-me", self.app.lang), say("screen-me-about", self.app.lang), self._me),
+            self._menu("me", self._me),
+            self._menu("position", self._position),
             self._menu("join", self._join),
             Item(say("screen-look", self.app.lang)),
             Item(
@@ -130,6 +132,7 @@ class Start:
         from chabudai.coach.puzzles import pack
         from chabudai.coach.puzzles.themes import about_key, title_key
         from chabudai.tui.screen.puzzle_session import PuzzleSession
+        from chabudai.tui.screen.sprint_session import open_sprint
 
         def items() -> list[Item]:
             lang = self.app.lang
@@ -138,8 +141,15 @@ class Start:
                 if name not in pack.games():
                     continue
                 found.append(Item(say(f"{name}-title", lang)))
+                found.append(sprint(name))
                 found += [one(name, theme) for theme in ("", *pack.themes_of(name))]
             return found
+
+        def sprint(name: str) -> Item:
+            async def run() -> None:
+                self._sit(lambda: open_sprint(name, self.app.lang))
+
+            return Item(self.app.say("puzzle-sprint"), self.app.say("puzzle-sprint-line"), run)
 
         def one(name: str, theme: str) -> Item:
             lang = self.app.lang
@@ -162,23 +172,60 @@ class Start:
         self.app.open_menu("screen-finished", lambda: finished_items(self.app))
 
     async def _me(self) -> None:
-        from chabudai.tui import me
-        from chabudai.tui.screen.sheet import Sheet
+        from chabudai.tui.screen.card import CardMenu
 
-        lang = self.app.lang
-        lines = list(me.tell(me.local_card(lang, lambda _text: None), lang))
-        self.app.push_screen(Sheet(say("screen-me", lang), "\n".join(lines), lang, search=True))
+        self.app.push_screen(CardMenu(self.app).make())
+
+    # Positions
+
+    async def _position(self) -> None:
+        from chabudai.tui.screen.ask import Ask
+
+        ask = Ask(self.app.say("screen-position-ask"), self.app.lang, "…")
+        self.app.push_screen(ask, self._placed)
+
+    def _placed(self, text: str | None) -> None:
+        from chabudai.games import open_position
+        from chabudai.tui.screen.sitting import sit_at_position
+
+        if not text:
+            return
+        try:
+            game, record = open_position(text)
+        except ValueError as error:
+            reason = getattr(error, "reason", None)
+            self.screen.tell(reason.say(self.app.lang) if reason else str(error))
+            return
+        seat = max(game.turn(record), 0)
+        self._sit(lambda: sit_at_position(game, record, self.app.lang, self.app.mind, seat))
 
     # Served tables
 
     async def _join(self) -> None:
-        from chabudai.tui.screen.address import Address
+        from chabudai.tui.join import known_servers
+        from chabudai.tui.screen.ask import Ask
 
-        self.app.push_screen(Address(self.app.lang), self._joined)
+        known = next(iter(known_servers()), "")
+        ask = Ask(self.app.say("screen-address"), self.app.lang, "https://…", known)
+        self.app.push_screen(ask, self._joined)
 
     def _joined(self, url: str | None) -> None:
-        if url:
-            self.app.join(url, self.screen)
+        from chabudai.tui.join import open_client
+        from chabudai.tui.screen.joining import sit_at_served
+        from chabudai.tui.screen.pair_room import PairRoom
+        from chabudai.tui.screen.server_room import ServerRoom
+        from chabudai.tui.together import PAIR
+
+        if not url:
+            return
+        app, lang = self.app, self.app.lang
+        pair = PAIR.search(urlsplit(url).path)
+        if pair is not None:
+            app.push_screen(PairRoom(app, open_client(url, None, lang), pair[1], pair[2]).make())
+        elif urlsplit(url).path.strip("/"):
+            app.fetch(self.screen, lambda: sit_at_served(url, lang), app.sit_down)
+        else:
+            app.push_screen(ServerRoom(app, url).make())
 
     # Looks
 

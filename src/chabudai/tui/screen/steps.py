@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
+from chabudai.coach.games import stage_word
 from chabudai.coach.verdict import Decision, Review
 from chabudai.core.messages import say
 from chabudai.core.seats import SPECTATOR
@@ -13,7 +15,7 @@ from chabudai.tui.review import lines as review_lines
 from chabudai.tui.review import percent
 from chabudai.tui.screen import palette
 from chabudai.tui.screen.chart import chart
-from chabudai.tui.screen.session import Advice, Line, Refused, Tell
+from chabudai.tui.screen.session import Advice, Line, Offer, Question, Refused, Tell
 from chabudai.tui.screen.sight import News, Sight, sight_of
 
 WISHES = frozenset({"next", "back", "first", "last"})
@@ -103,6 +105,18 @@ class Replay:
         told = self._told(before, after) if after > before else []
         self._tell(News(self.sight(), told, score))
 
+    def question(self) -> Question | None:
+        """Nothing is asked; how to step is said below the table."""
+        return Question(say("screen-replay-keys", self.lang), ())
+
+    def offers(self) -> list[Offer]:
+        """Nothing besides steps."""
+        return []
+
+    def clock(self) -> str:
+        """Time has passed already."""
+        return ""
+
     def aids(self, _width: int) -> list[Line] | None:
         """What the game shows by itself."""
         return None
@@ -157,6 +171,20 @@ class Reviewed(Replay):
         told = review_lines(self.match, self.made, self.lang)
         return told[:5]
 
+    def view(self) -> Any:
+        """What the seat saw."""
+        return self.match.seen(self.number, self.seat)
+
+    def offers(self) -> list[Offer]:
+        """The solution of what is shown."""
+        return [Offer("x", "solve", say("screen-solve", self.lang))]
+
+    def question(self) -> Question | None:
+        """Whether to play on from here, instead of what was played."""
+        keys = (("s", "same-cards"), ("o", "other-cards"), ("q", "leave"))
+        offers = tuple(Offer(key, what, say(f"screen-{what}", self.lang)) for key, what in keys)
+        return Question(say("screen-step-keys", self.lang), offers)
+
     async def go(self, at: int) -> None:
         """Show another decision."""
         self.at = min(max(at, 0), len(self.stops) - 1)
@@ -165,14 +193,16 @@ class Reviewed(Replay):
     def aids(self, width: int) -> list[Line] | None:
         """The line of chances with the decision on it, and what the coach says of that."""
         made, decision, lang = self.made, self.decision, self.lang
-        lines: list[Line] = [(say("review-line", lang), palette.QUIET)]
-        lines += [(row, palette.PLAIN) for row in chart(made.start, made.steps, width, self.number)]
+        drawn = chart(made.start, made.steps, width, self.number)
+        lines: list[Line] = [(say("screen-chances", lang), palette.QUIET)]
+        lines += [(row, palette.PLAIN) for row in drawn]
         if decision is None:
             return lines
         names = self.match.names(lang)
         view = self.match.seen(decision.number, made.seat)
         mark = say("review-mark", lang, mark=decision.mark)
-        head = {"number": decision.number, "round": decision.stage + 1, "mark": mark}
+        stage = stage_word(made.game, decision.stage, lang)
+        head = {"number": decision.number, "round": stage, "mark": mark}
         loss = percent(decision.loss)
         strong = palette.GOLD if decision.number in made.turning else palette.STRONG
         lines.append((say("review-turn", lang, loss=loss, **head), strong))

@@ -14,10 +14,11 @@ from textual.widget import Widget
 from chabudai.games import rooms
 from chabudai.tui.screen import plain_room
 from chabudai.tui.screen.canvas import Canvas, Spot
-from chabudai.tui.screen.pictures import ALBUM
+from chabudai.tui.screen.pictures import ALBUM, HOLDER, SIXEL
 from chabudai.tui.screen.sight import ROOM, Look, News, Sight, Way, has_room
 from chabudai.tui.screen.spread import KEYS
 from chabudai.tui.screen.stage import PACES, Stage
+from chabudai.tui.screen.stamps import printed, stamps
 
 
 def room_of(game: str) -> Any:
@@ -76,8 +77,10 @@ class TableView(Widget, can_focus=True):
         self.repaint()
         if shown is not None:
             self.refresh()
-        if self._ways and self.look.cursor not in self.enabled():
-            self.point(next(iter(self.enabled()), ""))
+        enabled = self.enabled()
+        if self._ways and self.look.cursor not in enabled:
+            meant = (name for name in enabled if name in marked)
+            self.point(next(meant, next(iter(enabled), "")))
 
     def paint(self, sight: Sight, look: Look) -> Canvas:
         """A canvas of the widget's size."""
@@ -124,7 +127,20 @@ class TableView(Widget, can_focus=True):
         canvas = self._shown or self.canvas
         if y >= canvas.height or canvas.width != self.size.width:
             return Strip.blank(self.size.width)
-        return canvas.strip(y)
+        return canvas.strip(y, HOLDER if ALBUM.kind == SIXEL else "")
+
+    def stamped(self, rows: set[int] | None = None) -> str:
+        """The pictures over the rows of the screen that were drawn anew, by default over all."""
+        region = self.region
+        canvas = self._shown or self.canvas
+        if canvas.width != self.size.width:
+            return ""
+        found = [
+            stamp.at(region.x, region.y)
+            for stamp in stamps(canvas)
+            if rows is None or any(region.y + stamp.y + row in rows for row in range(stamp.rows))
+        ]
+        return printed(found)
 
     # Motion
 

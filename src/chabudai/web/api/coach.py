@@ -16,6 +16,8 @@ from chabudai.tables.reviews import read
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import Lang
 from chabudai.web.api.review_models import (
+    Gift,
+    GiftOut,
     PracticeAsked,
     PracticeMade,
     ProgressOut,
@@ -124,3 +126,22 @@ async def erase_report(request: Request) -> Response:
     visitor = await server.visitor(request)
     await server.house.records.erase(visitor.user, server.identity.now())
     return Response(status_code=204)
+
+
+@router.get("/me/gift", response_model=GiftOut, responses=answers())
+async def gift(request: Request) -> Response:
+    """Whether puzzles may be made of your finished matches."""
+    server = server_of(request)
+    visitor = await server.visitor(request)
+    return reply({"gives": await server.house.records.gives(visitor.user)})
+
+
+@router.put("/me/gift", response_model=GiftOut, responses=answers(403, 413))
+async def give(request: Request, body: Gift) -> Response:
+    """Say whether puzzles may be made of your finished matches; they are of none in which anybody
+    sat who does not say so. A puzzle is what one seat saw, without names.
+    """
+    server = server_of(request)
+    visitor = await server.visitor(request)
+    await server.house.records.give(visitor.user, server.identity.now(), body.gives)
+    return reply({"gives": body.gives})

@@ -11,6 +11,7 @@ from chabudai.match import consent
 from chabudai.match.match import Match, Step
 from chabudai.match.sentence import sentence
 from chabudai.tables import absence
+from chabudai.tables.identity import Visitor
 from chabudai.tables.update import actions, view
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import (
@@ -33,7 +34,7 @@ from chabudai.web.api.models import (
 from chabudai.web.api.router import Router
 from chabudai.web.api.tables import Key
 from chabudai.web.problem import Problem, problem
-from chabudai.web.server import language, server_of
+from chabudai.web.server import Server, language, server_of
 
 HINT_SECONDS = 5.0
 """How long a request waits for a hint."""
@@ -69,11 +70,9 @@ async def act(
     request: Request, match: str, body: ActAsked, key: Key = None, seat: Own = None
 ) -> Response:
     """Act. `number` is the number of the entry that you expect yours to be."""
-
-    def prepare(m: Match, who: int, at: int) -> list[Step]:
-        return m.act(who, body.action, at)
-
-    return await _submit(request, match, prepare, body.number, key, seat, plays=True)
+    server = server_of(request)
+    visitor = await server.visitor(request)
+    return reply({"number": await acted(server, visitor, match, body, key, seat)})
 
 
 @router.post("/matches/{match}/talk", response_model=Written)
@@ -240,3 +239,17 @@ async def _submit(
         lambda m, at: prepare(m, own, at), number=number, user=visitor.user, key=key
     )
     return reply({"number": written})
+
+
+async def acted(
+    server: Server, visitor: Visitor, match: str, body: ActAsked, key: str | None, seat: int | None
+) -> int:
+    """Let a visitor act; the number of the entry."""
+    server.moves.use(visitor.user)
+    table = await server.lobby.table(match)
+    own = table.playing_seat(visitor.user, seat)
+
+    def prepare(m: Match, at: int) -> list[Step]:
+        return m.act(own, body.action, at)
+
+    return await table.submit(prepare, number=body.number, user=visitor.user, key=key)

@@ -67,6 +67,7 @@ class RoundOut(Told):
     luck: float
     skill: float
     decisions: int
+    marks: dict[str, int] = Field(description="how many of them have each mark")
 
 
 class ReviewOut(Told):
@@ -101,6 +102,18 @@ class PracticeMade(Told):
     """The new match."""
 
     match: str
+
+
+class Gift(Asked):
+    """Whether puzzles may be made of your finished matches."""
+
+    gives: bool
+
+
+class GiftOut(Told):
+    """Whether puzzles may be made of your finished matches."""
+
+    gives: bool
 
 
 class ReportOut(Told):

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field, fields
 from importlib.resources.abc import Traversable
 from typing import Any
 
+from chabudai.coach.guide.moment import Lesson, Tip
 from chabudai.core.messages import Message
 from chabudai.core.options import Options
 from chabudai.games import names, rooms
 from chabudai.match.match import Match
 from chabudai.web.pages.figure import Figure
-from chabudai.web.pages.moment import Lesson, Tip
 from chabudai.web.pages.plain import BLANK, board, card_message
 from chabudai.web.pages.sight import Sight
 from chabudai.web.pages.summary import Row

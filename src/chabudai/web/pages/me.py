@@ -29,6 +29,7 @@ async def show(request: Request) -> Response:
         known=visitor is not None,
         naming=own_name(visitor.name) if visitor else "",
         card=card(found, look.lang) if found else [],
+        gives=visitor is not None and await server.house.records.gives(visitor.user),
     )
 
 

@@ -130,6 +130,18 @@ def _plot(found: GameReport, lang: str) -> Any:
     return plot(say("report-plot", lang), values, ticks, signs=signs, dots=True)
 
 
+async def give(request: Request) -> Response:
+    """Say whether puzzles may be made of one's matches."""
+    server = server_of(request)
+    form = await read_form(request)
+    visitor = await server.visitor(request)
+    gives = form.get("gives")
+    if gives not in ("0", "1"):
+        raise Problem(422, "web-unreadable")
+    await server.house.records.give(visitor.user, server.identity.now(), gives == "1")
+    return go("/me#gift")
+
+
 async def erase(request: Request) -> Response:
     """Begin the card anew, after having been asked whether that is meant."""
     server = server_of(request)

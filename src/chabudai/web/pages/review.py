@@ -8,6 +8,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from chabudai.coach.games import points_word, stage_head, stage_word
 from chabudai.coach.verdict import Decision, Review
 from chabudai.core.messages import say
 from chabudai.match.match import Match
@@ -105,9 +106,16 @@ def _context(
         "balance": verdicts.balance(review, lang),
         "plot": verdicts.line(review, title, link, lang),
         "plot_title": title,
+        "stage_head": stage_head(review.game, lang),
         "steps": verdicts.steps(review, lang),
         "turning": [
-            _short(decisions[number], n, chosen, lang) for n, number in enumerate(order, 1)
+            _short(review.game, decisions[number], n, chosen, lang)
+            for n, number in enumerate(order, 1)
+        ],
+        "praised": [
+            _short(review.game, made, 0, chosen, lang)
+            for made in review.decisions
+            if made.brilliant
         ],
         "decisions": [
             _row(match, made, n, chosen, seat, lang) for n, made in enumerate(review.decisions, 1)
@@ -119,11 +127,11 @@ def _context(
     }
 
 
-def _short(made: Decision, rank: int, chosen: int | None, lang: str) -> dict[str, Any]:
+def _short(game: str, made: Decision, rank: int, chosen: int | None, lang: str) -> dict[str, Any]:
     return {
         "rank": rank,
         "number": made.number,
-        "round": made.stage + 1,
+        "round": stage_word(game, made.stage, lang),
         "mark": verdicts.mark_of(made, lang),
         "cost": verdicts.cost(made.loss, lang),
         "here": made.number == chosen,
@@ -136,7 +144,7 @@ def _row(
     said = verdicts.meanings(match, made, seat, lang)
     same = made.played == made.best.text
     return {
-        **_short(made, place, chosen, lang),
+        **_short(match.game.name, made, place, chosen, lang),
         "played": said.get(made.played, made.played),
         "best": "" if same else said.get(made.best.text, made.best.text),
         "equal": made.equal and not same,
@@ -157,11 +165,13 @@ def _decision(match: Match, made: Decision, seat: int, look: Look) -> dict[str, 
         if other != seat and _is_bot(match, other)
     ]
     return {
-        **_short(made, 0, made.number, lang),
+        **_short(match.game.name, made, 0, made.number, lang),
         "lines": verdicts.verdict(made, said, match.names(lang), lang),
         "options": verdicts.options(made, said, lang),
         "left": len(made.options) - verdicts.MOST_OPTIONS,
-        "counts_points": any(each.points is not None for each in made.options),
+        "points": points_word(match.game.name, lang)
+        if any(each.points is not None for each in made.options)
+        else "",
         "mixed": made.mixed,
         "board": own.board(then),
         "signs": _signs(own.board(asked), made),

@@ -14,6 +14,7 @@ from chabudai.web.pages import (
     daily,
     daily_result,
     fairness,
+    guide,
     home,
     join,
     me,
@@ -32,7 +33,6 @@ from chabudai.web.pages import (
 )
 from chabudai.web.pages.assets import send_asset
 from chabudai.web.pages.error import answered, lost
-from chabudai.web.pages.guide import first
 from chabudai.web.pages.puzzles import corner, one, sprint
 
 ROUTES = [
@@ -40,12 +40,12 @@ ROUTES = [
     ("POST", "/look", home.change_look),
     ("GET", "/new/{game}", seats.set_up),
     ("POST", "/new", seats.new_table),
-    ("POST", "/first", first.begin),
+    ("POST", "/first", guide.begin),
     ("GET", "/join/together/{name}/{invite}", together.invited),
     ("GET", "/join/{match}/{seat}/{invite}", join.invited),
     ("GET", "/table/{match}", table_page.show),
     ("GET", "/table/{match}/number", table_page.tell_number),
-    ("POST", "/table/{match}/guide", first.change),
+    ("POST", "/table/{match}/guide", guide.change),
     ("POST", "/table/{match}/seen", seen.put_away),
     ("POST", "/table/{match}/lift", curtain.lift),
     ("POST", "/table/{match}/sit", acts.sit),
@@ -68,6 +68,7 @@ ROUTES = [
     ("POST", "/together/{name}/join", together.join),
     ("GET", "/me", me.show),
     ("POST", "/me/report/erase", report.erase),
+    ("POST", "/me/gift", report.give),
     ("POST", "/me/logout", me.log_out),
     ("POST", "/me/logout-everywhere", me.log_out_everywhere),
     ("POST", "/me/erase", me.erase),

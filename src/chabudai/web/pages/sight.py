@@ -8,34 +8,24 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from chabudai.core.messages import Message, say
+from chabudai.core.messages import Message
 from chabudai.core.seats import SPECTATOR
-from chabudai.games.playable import Game
 from chabudai.match.match import RUNNING, Match
+from chabudai.match.outlook import Outlook, actions_at, turn_at
 
 
 @dataclass(frozen=True)
-class Sight:
-    """Nothing here comes from anything but the view of ``seat``."""
+class Sight(Outlook):
+    """The same with what a page needs besides."""
 
-    game: Game
     facts: dict[str, Any]
-    seat: int
-    turn: int | None
     actions: dict[str, str]
-    """What the seat may do now: notation and meaning."""
     names: list[str]
-    lang: str
     pick: str = ""
     shows: Mapping[str, str] = field(default_factory=dict)
     """What the viewer has asked to see besides; links keep it."""
     live: bool = True
     """Whether this is the table as it is, not one that was."""
-
-    @property
-    def own(self) -> int:
-        """The seat at the near side of the table."""
-        return 0 if self.seat == SPECTATOR else self.seat
 
     @property
     def is_mine(self) -> bool:
@@ -59,14 +49,6 @@ class Sight:
         if self.is_mine:
             return reason(self)
         return self.say("page-why-turn", name=self.names[self.turn or 0])
-
-    def name(self, seat: int) -> str:
-        """How a seat is called here."""
-        return say("page-you", self.lang) if seat == self.seat else self.names[seat]
-
-    def say(self, key: str, **args: Any) -> str:
-        """A text in the viewer's language."""
-        return say(key, self.lang, self.names, **args)
 
     def link(self, pick: str, **shows: str) -> str:
         """Where a click that picks something, or asks to see something else, leads."""
@@ -127,14 +109,16 @@ def sight(
     number: int | None = None,
 ) -> Sight:
     """What a seat sees, now or before an entry."""
-    game = match.game
     at = len(match) if number is None else number
-    names = match.names(lang)
-    turn = match.positions[at].turn(game)
-    actions: dict[str, str] = {}
-    running = match.status == RUNNING and number is None
-    if running and turn == seat:
-        actions = {each.notation: each.text for each in match.choices(at, seat, lang, names)}
-    shown = turn if turn >= 0 and match.positions[at].is_full else None
-    facts = match.facts(at, seat)
-    return Sight(game, facts, seat, shown, actions, names, lang, pick, shows or {}, running)
+    return Sight(
+        match.game,
+        match.facts(at, seat),
+        seat,
+        turn_at(match, at),
+        actions_at(match, seat, lang, number),
+        match.names(lang),
+        lang,
+        pick,
+        shows or {},
+        match.status == RUNNING and number is None,
+    )

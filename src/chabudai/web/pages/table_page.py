@@ -28,7 +28,7 @@ from chabudai.web.games import room
 from chabudai.web.pages.chronicle import chronicle, heard, news, recall, said
 from chabudai.web.pages.curtain import Curtain, curtain_page, look_behind, shared_end
 from chabudai.web.pages.guest import go, own_name
-from chabudai.web.pages.guide.first import guidance, remembered
+from chabudai.web.pages.guide import guidance, remembered
 from chabudai.web.pages.hint_panel import hint_panel
 from chabudai.web.pages.look import Look, look_of
 from chabudai.web.pages.options import differences, rule_set_name

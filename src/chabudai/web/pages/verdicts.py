@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from chabudai.coach.verdict import DEAL, Decision, Option, Review, Step
+from chabudai.coach.games import stage_sign
+from chabudai.coach.verdict import MARKS, Decision, Option, Review, Round, Step
 from chabudai.core.messages import has_message, say
 from chabudai.match.match import Match
 from chabudai.match.sentence import sentence
@@ -120,10 +121,25 @@ def balance(review: Review, lang: str) -> dict[str, Any]:
                 "luck": change(each.luck, lang),
                 "skill": change(each.skill, lang),
                 "decisions": each.decisions,
+                "marks": round_marks(each, lang),
             }
             for each in review.rounds
         ],
     }
+
+
+def round_marks(each: Round, lang: str) -> list[dict[str, Any]]:
+    """The marks that a round's decisions have, worst first, those that it has none of left out."""
+    return [
+        {
+            "name": mark,
+            "sign": SIGNS[mark],
+            "word": say(f"verdict-mark-{mark}", lang),
+            "count": each.marks[mark],
+        }
+        for mark in reversed(MARKS)
+        if each.marks[mark]
+    ]
 
 
 def _kind(luck: float) -> str:
@@ -134,16 +150,13 @@ def _kind(luck: float) -> str:
 
 
 def line(review: Review, title: str, at: str, lang: str) -> Any:
-    """The line of chances with deals and turning points marked."""
+    """The line of chances with rounds and turning points marked."""
     values = [review.start, *(step.after for step in review.steps)]
     ticks = [(part / 4, percent(part / 4, lang)) for part in range(5)]
     stages: dict[int, int] = {}
     for place, step in enumerate(review.steps):
-        if step.cause == DEAL:
-            stages.setdefault(step.stage, place)
-    stops = [
-        Stop(place, say("verdict-round-short", lang, number=s + 1)) for s, place in stages.items()
-    ]
+        stages.setdefault(step.stage, place)
+    stops = [Stop(place, stage_sign(review.game, s, lang)) for s, place in stages.items()]
     return plot(title, values, ticks, _flags(review, at, lang), stops)
 
 

@@ -1,5 +1,7 @@
 """Koi-Koi on the pages."""
 
+from chabudai.coach.guide.games.koikoi.lesson import lesson
+from chabudai.coach.guide.games.koikoi.tips import preset, tips
 from chabudai.core.messages import Message
 from chabudai.games.koikoi.notation import PLANTS
 from chabudai.games.koikoi.notation import card_message as card
@@ -7,9 +9,7 @@ from chabudai.games.koikoi.pack import CARDS
 from chabudai.web.games.koikoi.board import board
 from chabudai.web.games.koikoi.ended import ended
 from chabudai.web.games.koikoi.figures import figures
-from chabudai.web.games.koikoi.lesson import lesson
 from chabudai.web.games.koikoi.opened import piles
-from chabudai.web.games.koikoi.tips import preset, tips
 from chabudai.web.games.koikoi.why import why
 
 __all__ = [

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from chabudai.coach.guide.games.matcha.tips import matches
+from chabudai.coach.guide.moment import Lesson, Moment, Shown
+from chabudai.coach.guide.stacked import stacked
 from chabudai.games.matcha.notation import CARDS, SLOTS, card_message
-from chabudai.web.games.matcha.tips import matches
-from chabudai.web.pages.moment import Lesson, Moment, Shown
-from chabudai.web.pages.stacked import stacked
 
 TEA = ["G2", "B4", "R3", "G1", "Y4", "R1"]
 OWN = ["R2", "B3", "Z", "G4", "Y3"]
@@ -41,7 +41,8 @@ def _match(now: Moment) -> Shown | None:
                     "tea": card_message(tea),
                     "slot": SLOTS[place % 2],
                 }
-                return Shown(words, (f"hand-{card}-1", f"place-{place}", f"tea-{place}"))
+                spots = f"hand-{card}-1", f"place-{place}", f"tea-{place}"
+                return Shown(words, spots, action=f"{card}@{SLOTS[place % 2]}")
     return None
 
 
@@ -55,7 +56,8 @@ def _alone(now: Moment) -> Shown | None:
     if not empty or not now.moves or not now.facts["hand"]:
         return None
     card = "Z" if "Z" in now.facts["hand"] else now.facts["hand"][0]
-    return Shown({"card": card_message(card)}, (f"hand-{card}-1", f"place-{empty[0]}"))
+    spots = f"hand-{card}-1", f"place-{empty[0]}"
+    return Shown({"card": card_message(card)}, spots, action=f"{card}@{SLOTS[empty[0] % 2]}")
 
 
 def _tokens(now: Moment) -> Shown | None:

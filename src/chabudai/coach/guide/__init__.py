@@ -7,20 +7,46 @@ that is guided: the first tip of the game's list whose moment it is and that was
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 from weakref import WeakKeyDictionary
 
+from chabudai.coach.guide.moment import Lesson, Moment, Tip, Words
 from chabudai.core.messages import say
+from chabudai.games import rooms
 from chabudai.match.entry import PLAYED
 from chabudai.match.match import FINISHED, RUNNING, Match
 from chabudai.match.position import Position
-from chabudai.web.games import room
-from chabudai.web.pages.moment import Moment, Words
 
 END = "end"
+ROOM, OUTSIDE = "coach.guide.games", "web.games"
+"""Where a game keeps them; those from outside have them with their pages."""
 
 _moments: WeakKeyDictionary[Match, dict[tuple[int, int], Moment]] = WeakKeyDictionary()
 """The decisions that are made already, by seat and number."""
 _told: WeakKeyDictionary[Match, dict[int, dict[int, str]]] = WeakKeyDictionary()
+
+
+def tips_of(game: str) -> tuple[Tip, ...]:
+    """What a first game tells, in the order of importance."""
+    found: tuple[Tip, ...] = _kept(game, "tips", ())
+    return found
+
+
+def lesson_of(game: str) -> Lesson | None:
+    """What comes before a first game; None where there is nothing."""
+    found: Lesson | None = _kept(game, "lesson", None)
+    return found
+
+
+def preset_of(game: str) -> str | None:
+    """The rule set for a first game, where the rulebook's would be long."""
+    found: str | None = _kept(game, "preset", None)
+    return found
+
+
+def _kept(game: str, name: str, otherwise: Any) -> Any:
+    own = rooms.package(game) == f"chabudai.games.{game}"
+    return getattr(rooms.find(ROOM if own else OUTSIDE, game), name, otherwise)
 
 
 def tip_for(match: Match, seat: int, lang: str) -> tuple[str, str] | None:
@@ -53,7 +79,7 @@ def _choose(
     match: Match, seat: int, number: int, told: set[str], lang: str
 ) -> tuple[str, Words] | None:
     moment = moment_at(match, seat, number, lang)
-    for name, words_at in room(match.game.name).tips:
+    for name, words_at in tips_of(match.game.name):
         if name not in told and (words := words_at(moment)) is not None:
             return name, words
     return None

@@ -9,17 +9,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from chabudai.coach.guide import END, lesson_of, moment_at
+from chabudai.coach.guide.moment import Lesson, Shown
 from chabudai.core.messages import say
 from chabudai.match.entry import PLAYED
 from chabudai.match.match import FINISHED, RUNNING, Match
-from chabudai.web.games import room
-from chabudai.web.pages.guide import END, moment_at
-from chabudai.web.pages.moment import Lesson, Shown
 
 
 def idea_for(match: Match, seat: int, lang: str, kept: Collection[str]) -> dict[str, Any] | None:
     """What a lesson shows a seat now; ``kept`` are the ideas that were put away."""
-    lesson = room(match.game.name).lesson
+    lesson = lesson_of(match.game.name)
     if lesson is None:
         return None
     told = _told_before(lesson, match, seat, kept)
@@ -41,12 +40,21 @@ def idea_for(match: Match, seat: int, lang: str, kept: Collection[str]) -> dict[
         "spots": list(shown.spots),
         "areas": " ".join(shown.areas) or "none",
         "told": shown.told,
+        "action": shown.action,
     }
 
 
 def _end(match: Match, lang: str) -> dict[str, Any]:
     text = say("lesson-end", lang, game=say(f"{match.game.name}-title", lang))
-    return {"name": END, "text": text, "step": "", "spots": [], "areas": "", "told": True}
+    return {
+        "name": END,
+        "text": text,
+        "step": "",
+        "spots": [],
+        "areas": "",
+        "told": True,
+        "action": "",
+    }
 
 
 def _told_before(lesson: Lesson, match: Match, seat: int, kept: Collection[str]) -> set[str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from chabudai.coach.guide.moment import Moment, Tip, Words
 from chabudai.core.messages import Message
 from chabudai.games.koikoi.notation import card_message
-from chabudai.web.pages.moment import Moment, Tip, Words
 
 RAIN, SAKE = "11B", "9A"
 preset = "three-rounds"

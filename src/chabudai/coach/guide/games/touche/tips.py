@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from chabudai.coach.guide.moment import Moment, Tip, Words
 from chabudai.core.messages import Message
 from chabudai.games.touche.notation import card_message, kind_message
-from chabudai.web.pages.moment import Moment, Tip, Words
 
 
 def _at(now: Moment, cell: list[int]) -> Message:

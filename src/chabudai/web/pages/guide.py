@@ -12,6 +12,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from chabudai.agents import levels
+from chabudai.coach.guide import END, past_moments, tip_for
+from chabudai.coach.guide.lesson import idea_for
 from chabudai.games import game as open_game
 from chabudai.match.heading import LESSON
 from chabudai.tables import lobby
@@ -20,8 +22,6 @@ from chabudai.web.games import room
 from chabudai.web.pages import share
 from chabudai.web.pages.form import read_form
 from chabudai.web.pages.guest import go, host
-from chabudai.web.pages.guide import END, past_moments, tip_for
-from chabudai.web.pages.guide.lesson import idea_for
 from chabudai.web.pages.seats import known_game
 from chabudai.web.server import server_of
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from chabudai.coach.guide.moment import Lesson, Moment, Shown
+from chabudai.coach.guide.stacked import stacked
 from chabudai.games.touche.notation import CARDS, card_message, kind_message
-from chabudai.web.pages.moment import Lesson, Moment, Shown
-from chabudai.web.pages.stacked import stacked
 
 SQUARE = {"2S": (0, 3), "AS": (0, 4), "3S": (1, 3), "4S": (1, 4)}
 """Four cards that lie together in a corner of the board."""
@@ -20,19 +20,18 @@ def _deal() -> tuple[str, ...]:
     return stacked([card for pair in zip(OWN, OTHER, strict=True) for card in pair], CARDS)
 
 
-def _next(now: Moment) -> tuple[str, str] | None:
+def _next(now: Moment) -> Shown | None:
     """The next card of the square, and the element of its cell."""
     for card, (row, column) in SQUARE.items():
-        if f"{card}@{row},{column}" in now.actions:
-            return card, f"cell-{row}-{column}"
+        action = f"{card}@{row},{column}"
+        if action in now.actions:
+            spots = f"hand-{card}-1", f"cell-{row}-{column}"
+            return Shown({"card": card_message(card)}, spots, action=action)
     return None
 
 
 def _cells(now: Moment) -> Shown | None:
-    found = _next(now)
-    if found is None or now.moves:
-        return None
-    return Shown({"card": card_message(found[0])}, (f"hand-{found[0]}-1", found[1]))
+    return None if now.moves else _next(now)
 
 
 def _shapes(now: Moment) -> Shown | None:
@@ -40,10 +39,7 @@ def _shapes(now: Moment) -> Shown | None:
 
 
 def _build(now: Moment) -> Shown | None:
-    found = _next(now)
-    if found is None or not now.moves:
-        return None
-    return Shown({"card": card_message(found[0])}, (f"hand-{found[0]}-1", found[1]))
+    return _next(now) if now.moves else None
 
 
 def _joker(now: Moment) -> Shown | None:
@@ -59,7 +55,7 @@ def _finish(now: Moment) -> Shown | None:
             card, _, cell = action.partition("@")
             if cell == f"{row},{column}" and card != "*":
                 words = {"kind": kind_message(threat["kind"]), "card": card_message(card)}
-                return Shown(words, (f"hand-{card}-1", f"cell-{row}-{column}"))
+                return Shown(words, (f"hand-{card}-1", f"cell-{row}-{column}"), action=action)
     return None
 
 

@@ -33,6 +33,8 @@ class Shown:
     areas: Sequence[str] = ()
     told: bool = False
     """Whether it only tells something; else it asks for an action."""
+    action: str = ""
+    """The action that is meant, in notation, where it is a certain one."""
 
 
 @dataclass(frozen=True)

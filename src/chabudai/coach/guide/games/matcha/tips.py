@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from chabudai.coach.guide.moment import Moment, Tip, Words
 from chabudai.games.matcha.notation import KINDS, SLOTS, card_message
-from chabudai.web.pages.moment import Moment, Tip, Words
 
 WHISKS = 4
 

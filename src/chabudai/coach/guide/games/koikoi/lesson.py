@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from chabudai.coach.guide.moment import Lesson, Moment, Shown
+from chabudai.coach.guide.stacked import stacked
 from chabudai.games.koikoi.notation import card_message
 from chabudai.games.koikoi.pack import CARDS
-from chabudai.web.pages.moment import Lesson, Moment, Shown
-from chabudai.web.pages.stacked import stacked
 
 OWN = ["3R", "9P1", "1P1", "6R", "4P1", "12P1", "8P1", "2R"]
 OTHER = ["2A", "2P1", "5R", "7R", "10R", "12P2", "4A", "11A"]
@@ -35,7 +35,7 @@ def _captures(now: Moment) -> list[tuple[str, str]]:
 
 def _pair(card: str, target: str) -> Shown:
     words = {"card": card_message(card), "target": card_message(target)}
-    return Shown(words, (f"hand-{card}", f"table-{target}"))
+    return Shown(words, (f"hand-{card}", f"table-{target}"), action=f"{card} x {target}")
 
 
 def _month(now: Moment) -> Shown | None:

@@ -1,0 +1,101 @@
+"""Moves, the requests of which there are most, answered without routing and messages in between.
+
+What is out of the ordinary goes the way of all requests before anything has happened: a head that
+another site may have a part in, half a body, somebody who is not known yet, values that do not
+fit. So every refusal that is not the table's own is told by those who tell it to everybody.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Mapping
+
+from pydantic import ValidationError
+from starlette.requests import Request
+from starlette.responses import Response
+from uvicorn._types import ASGI3Application
+
+from chabudai.tables.identity import Visitor
+from chabudai.tables.log import REQUEST
+from chabudai.web.answer import reply
+from chabudai.web.api.models import ActAsked
+from chabudai.web.api.play import acted
+from chabudai.web.cycle import Cycle, peek
+from chabudai.web.guard import Guard, name_of
+from chabudai.web.hot import ACT, state_of
+from chabudai.web.server import Server
+from chabudai.web.statuses import KNOWN, answer_error, fail
+
+_PATH = re.compile(rb"/api/v1/matches/([A-Za-z0-9_-]{1,64})/act")
+_KEY = b"idempotency-key"
+_MOST_KEY = 80
+_read = ActAsked.__pydantic_validator__.validate_json
+
+
+class Moves:
+    """Answers them for a server; the guard sends what is answered."""
+
+    def __init__(self, server: Server, guard: Guard) -> None:
+        self._server = server
+        self._guard = guard
+        self._state = state_of(server)
+
+    def find(self, cycle: Cycle) -> str | None:
+        """The match in which a request is a move; None where it is none."""
+        scope = cycle.scope
+        if scope["method"] != "POST" or scope["query_string"]:
+            return None
+        found = _PATH.fullmatch(scope["raw_path"])
+        return found[1].decode() if found else None
+
+    async def answer(self, cycle: Cycle, match: str, app: ASGI3Application) -> None:
+        """Carry out a move and answer it, or let the application do that."""
+        begun = time.perf_counter()
+        scope = cycle.scope
+        headers = dict(scope["headers"])
+        body = self._body(cycle, headers)
+        visitor = await self._server.visitors.known(headers) if body is not None else None
+        if body is None or visitor is None:
+            await cycle.run_asgi(app)
+            return
+        name = name_of(scope, headers)  # type: ignore[arg-type]
+        REQUEST.set(name)
+        key = headers[_KEY].decode("latin-1") if _KEY in headers else None
+        response = await self._answer(cycle, visitor, match, body, key)
+        await self._guard.answer(cycle, name, response)
+        seconds = time.perf_counter() - begun
+        self._server.traffic.request("POST", ACT.path, response.status_code, seconds, name)
+
+    def _body(self, cycle: Cycle, headers: Mapping[bytes, bytes]) -> ActAsked | None:
+        """What is asked, where the request is an ordinary one."""
+        if (
+            len(headers) != len(cycle.scope["headers"])  # type: ignore[arg-type]
+            or headers.get(b"sec-fetch-site", b"none") not in (b"same-origin", b"none")
+            or (b"origin" in headers and b"sec-fetch-site" not in headers)
+            or b"content-length" not in headers
+            or cycle.waiting_for_100_continue
+            or len(headers.get(_KEY, b"")) > _MOST_KEY
+        ):
+            return None
+        body = peek(cycle)
+        if body is None or len(body) > self._guard.body_bytes:
+            return None
+        try:
+            asked: ActAsked = _read(body)
+        except ValidationError:
+            return None
+        return asked
+
+    async def _answer(
+        self, cycle: Cycle, visitor: Visitor, match: str, body: ActAsked, key: str | None
+    ) -> Response:
+        try:
+            return reply({"number": await acted(self._server, visitor, match, body, key, None)})
+        except Exception as error:
+            scope = cycle.scope
+            scope["app"] = self._state  # type: ignore[typeddict-unknown-key]
+            request = Request(scope)  # type: ignore[arg-type]
+            if isinstance(error, KNOWN):
+                return await answer_error(request, error)
+            return await fail(request, error)
