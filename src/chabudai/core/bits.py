@@ -54,14 +54,14 @@ def put(out: Any, first: int, place: int, bits: int, width: int) -> None:
     """Add at most 56 bits to a row of bytes, at a bit counted from its byte ``first``.
 
     The lowest bit comes first. The caller has cleared the row, and adds to no place twice: bytes
-    that are filled are written without a look at them, which on a GPU would be waited for.
+    between the first and the last are written without a look at them, for which a GPU would wait.
     """
     byte = first + (place >> 3)
     shift = place & 7
-    end = shift + width
+    last = (shift + width - 1) >> 3
     bits <<= shift
-    for k in range((end + 7) >> 3):
-        value = bits >> (8 * k) & 255
-        if 8 * k < shift or 8 * k + 8 > end:
-            value |= int(out[byte + k])
-        out[byte + k] = value
+    out[byte] = int(out[byte]) | (bits & 255)
+    for k in range(1, last):
+        out[byte + k] = bits >> (8 * k) & 255
+    if last > 0:
+        out[byte + last] = int(out[byte + last]) | (bits >> (8 * last) & 255)

@@ -11,6 +11,7 @@ import functools
 import operator
 import struct
 from collections.abc import Callable
+from types import BuiltinFunctionType
 from typing import Any, cast
 
 import numpy as np
@@ -212,6 +213,8 @@ class NativeGame(Game[S]):
 
     def __init__(self, name: str, book: Book) -> None:
         super().__init__(name, book)
+        for driver in EXAMPLES:  # a look-up by ``__getattr__`` would make all others slower
+            setattr(self, driver, self._later(driver))
         self._unpack = _unpackers(book.actions + 1, "h")
         self._unpack_order = _unpackers(len(book.cards), "b")
         self._at = _Places(book)
@@ -220,14 +223,15 @@ class NativeGame(Game[S]):
         self._rooms: list[Room] = []
         """Memory that no thread uses now."""
 
-    def __getattr__(self, name: str) -> Any:
-        """A driver's machine code, made when it is first needed."""
-        if name not in EXAMPLES:
-            raise AttributeError(f"{type(self).__name__} has no {name!r}")
-        driver = _drivers(self.book.kernel, self.book.fixed)[name]
-        made = entry(driver, *EXAMPLES[name])
+    def _entry(self, name: str) -> Callable[..., Any]:
+        """A driver's machine code, from now on under its name."""
+        made = entry(_drivers(self.book.kernel, self.book.fixed)[name], *EXAMPLES[name])
         setattr(self, name, made)
         return made
+
+    def _later(self, name: str) -> Callable[..., Any]:
+        """What stands for a driver until it is first called."""
+        return lambda *given: self._entry(name)(*given)
 
     def __reduce__(self) -> tuple[Any, ...]:
         from chabudai.games import reopen
@@ -277,6 +281,8 @@ class NativeGame(Game[S]):
         """A function that steps one state again and again: the fastest way from Python."""
         self._complete(state)
         at, unpack, run = self._at, self._unpack, self._steps
+        if not isinstance(run, BuiltinFunctionType):
+            run = self._entry("_steps")
         memory, given, out = self._new_room()
         memory[0], memory[1], memory[2] = state._address, self._first, out
         memory[3], memory[4] = given + at.order, given + at.words
