@@ -77,8 +77,7 @@ EXAMPLES = {
     ),
     "methods.py": (
         ("torch",),
-        "matcha --device cpu --tables 16 --width 16 --minutes 0.001 --every 50 --pairs 1 "
-        "--endings 1 --threads 1 --against random",
+        "--device cpu --tables 16 --width 16 --minutes 0.001 --every 50 --pairs 1 --endings 1",
     ),
     "ppo.py": (
         ("torch",),
