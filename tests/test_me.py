@@ -34,7 +34,7 @@ def test_me_tells_results_strength_and_what_was_collected(
     assert main(["me", "--lang", "en"]) == 0
     text = capsys.readouterr().out
     assert "Koi-Koi" in text
-    assert "1 matches: 1 won" in text
+    assert "One match: 1 won" in text
     assert "lost per decision: 0." in text
     assert "boar, deer and butterflies" in text
     for lang, word in (("uk", "втрата на рішення"), ("ja", "一手の損")):
