@@ -288,7 +288,10 @@ def test_at_31_a_free_cell_may_be_what_is_missing() -> None:
     assert missing == [[0, 5], [5, 5]]
 
 
-@pytest.mark.parametrize(("players", "board"), [(2, "cross"), (3, "rect"), (4, "cross")])
+@pytest.mark.parametrize(
+    ("players", "board"),
+    [(2, "cross"), pytest.param(3, "rect", marks=pytest.mark.slow), (4, "cross")],
+)
 def test_completion_agrees_with_a_search_of_the_whole_board(players: int, board: str) -> None:
     game = chabudai.game("touche", players=players, board=board)
     chosen = 0

@@ -23,7 +23,7 @@ SPOIL = """() => {
 CASES = [
     pytest.param(PHONE, 200, "en", marks=pytest.mark.slow),
     (PHONE, 200, "uk"),
-    (DESK, 200, "uk"),
+    pytest.param(DESK, 200, "uk", marks=pytest.mark.slow),
     (NARROW, 100, "uk"),
     (PHONE, 100, "ja"),
     (DESK, 100, "uk"),

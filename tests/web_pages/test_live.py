@@ -117,7 +117,7 @@ def sit_down(page: Page, served: Served, game: str = "koikoi", **more: str) -> I
     page.context.close()
 
 
-@pytest.mark.parametrize("entries", [2, 5])
+@pytest.mark.parametrize("entries", [pytest.param(2, marks=pytest.mark.slow), 5])
 def test_entries_that_come_together_are_all_shown(duel: Duel, entries: int) -> None:
     """A hundred times each, on a slow machine and without the watchdog."""
     heard = listen(duel.page)
