@@ -2,8 +2,8 @@
 
 guide-matcha-first =
     { $leads ->
-        [yes] You begin. Three mats lie on the table, and the lit one is played now. Tap a card of your hand, then one of its two places: the card is laid face down.
-       *[no] The other player has begun. Three mats lie on the table, and the lit one is played now. Tap a card of your hand, then one of its two places: the card is laid face down.
+        [yes] You begin. Three mats lie on the table, and the lit one is played now. Choose a card of your hand, then one of its two places: the card is laid face down.
+       *[no] The other player has begun. Three mats lie on the table, and the lit one is played now. Choose a card of your hand, then one of its two places: the card is laid face down.
     }
 guide-matcha-match =
     { $slot ->
@@ -37,8 +37,8 @@ guide-matcha-keep = Before the next set you may keep cards of your hand. A card 
 lesson-matcha-mat = Three mats, three rounds; the lit one is played now. Each of its two places shows a card. On the place with the numeral numbers count, on the one with the four shapes suits count.
 lesson-matcha-match =
     { $slot ->
-        [N] Your { $card } has the same number as { $tea }: they match on the number place. Tap your card, then that place; it is laid face down.
-       *[S] Your { $card } has the same suit as { $tea }: they match on the suit place. Tap your card, then that place; it is laid face down.
+        [N] Your { $card } has the same number as { $tea }: they match on the number place. Choose your card, then that place; it is laid face down.
+       *[S] Your { $card } has the same suit as { $tea }: they match on the suit place. Choose your card, then that place; it is laid face down.
     }
 lesson-matcha-hidden = Both of you lay face down, so you can only guess. When the round ends, places that both have covered are opened: who matches takes a token of the shown card’s suit, and the other one is consoled with a whisk. If both match, the better rank takes it.
 lesson-matcha-alone = Whoever covers a place alone takes its token with any card at all, matching or not. Here even this card would do: { $card }. That is a bluff.
