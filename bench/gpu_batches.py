@@ -73,7 +73,8 @@ def variants(args: argparse.Namespace) -> list[dict[str, Any]]:
                 found.append({**batch, "packed": packed, "old": args.old})
         found.append({"what": "parity", **game})
         if not args.quick and options not in ({"players": 4}, {"edition": 2015}):
-            found += [{**batch, "packed": False, "block": block} for block in (64, 96, 128)]
+            found += [{**batch, "packed": False, "block": block} for block in (32, 64, 256)]
+            found += [{**batch, "packed": False, "gather": False}]
     return found
 
 
@@ -136,9 +137,12 @@ def stepping(game: Any, one: dict[str, Any]) -> dict[str, Any]:
 
     from chabudai.core.jit import cuda
     from chabudai.lab import Batch, engines
+    from chabudai.lab import cuda as kernels
 
     if "block" in one:
         setattr(engines, "BLOCKS", (one["block"],))  # noqa: B010 - a variant of a constant
+    if "gather" in one:
+        setattr(kernels, "GATHER", one["gather"])  # noqa: B010 - likewise
     device, tables = cuda(), one["tables"]
     first: Any = Batch(game, 1, "cuda", packed=one["packed"])
     first.reset(1)

@@ -48,7 +48,6 @@ ALLOWED = {
     "lab/openspiel.py": "an example in a docstring",
     "lab/pettingzoo.py": "an example in a docstring",
     "core/jit.py": "with which game a speed was measured",
-    "lab/cuda.py": "with which game a speed was measured",
     "lab/playouts.py": "with which game a speed was measured",
 }
 

@@ -173,7 +173,7 @@ def launch(kernel: Any, blocks: int, threads: int, *args: Any, shared: int = 0) 
 
     ``shared`` is how many bytes a block shares besides the arrays whose sizes the kernel names.
     """
-    with _lock, _tables_in_global_memory(), _indices_as_they_are(), warnings.catch_warnings():
+    with _lock, _tables_in_global_memory(), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # Numba warns of small grids; a few games need no more
         kernel[blocks, threads, 0, shared](*args)
 
@@ -196,33 +196,6 @@ def _tables_in_global_memory() -> Iterator[None]:
         yield
     finally:
         nvvm.ADDRSPACE_CONSTANT = before
-
-
-@contextlib.contextmanager
-def _indices_as_they_are() -> Iterator[None]:
-    """Compile reads and writes of arrays without a look whether the index is negative.
-
-    No rule counts from the end of an array; a sixth of Touché's instructions were for that.
-    """
-    if is_simulated():
-        yield
-        return
-    from numba.core import types
-
-    try:
-        from numba.cuda.np import arrayobj
-    except ImportError:
-        from numba.np import arrayobj  # Numba's own CUDA target
-    before = arrayobj.fix_integer_index
-
-    def as_it_is(context: Any, builder: Any, kind: Any, index: Any, _size: Any) -> Any:
-        return context.cast(builder, index, kind, types.intp if kind.signed else types.uintp)
-
-    arrayobj.fix_integer_index = as_it_is
-    try:
-        yield
-    finally:
-        arrayobj.fix_integer_index = before
 
 
 @functools.cache

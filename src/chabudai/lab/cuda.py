@@ -18,7 +18,7 @@ from chabudai.core import jit
 from chabudai.core.record import at
 from chabudai.core.seats import DEAL
 from chabudai.games.kernel import Kernel
-from chabudai.lab.rows import PIECE, layout, mask_spreader, move, row_spreader
+from chabudai.lab.rows import PIECE, layout, move, spreader
 from chabudai.lab.stepping import Run, Tables, actor, table_dealer
 
 _cuda: Any = None
@@ -96,27 +96,30 @@ def element_kernel(
     return jit.cuda_kernel(borders[len(group._fields)])
 
 
+GATHER = True
+"""Whether tables that wait for a deal are gathered before they are dealt to."""
+
+
 @functools.cache
 def batch_kernel(kernel: Kernel, packed: bool, block: int) -> Any:
     """A kernel in which thread i steps table i in memory that a block shares.
 
     What comes from the GPU's memory and goes there is moved by all threads of the block together
-    (``lab.rows``). Tables that wait for a deal are gathered, so that few threads wait for others:
-    measured a fifth faster for Koi-Koi. The shared memory is asked for at the launch:
-    ``layout(kernel, packed, block).size`` bytes.
+    (``lab.rows``). Tables that wait for a deal are gathered, so that few threads wait for others.
+    The shared memory is asked for at the launch: ``layout(kernel, packed, block).size`` bytes.
     """
     _load()
     act = jit.cuda_function(actor(kernel))
     deal_on = jit.cuda_function(table_dealer(kernel))
-    spread_rows = jit.cuda_function(row_spreader(kernel, packed, block))
-    spread_masks = jit.cuda_function(mask_spreader(kernel, packed, block))
+    spread = jit.cuda_function(spreader(kernel, packed, block))
     turn, hide, encode, mark = kernel.turn, kernel.hide, kernel.encode, kernel.mark
     dtype, pack = kernel.state.dtype, kernel.pack
-    card, byte, word = np.dtype(np.int8), np.dtype(np.uint8), np.dtype(np.uint32)
+    byte, word = np.dtype(np.uint8), np.dtype(np.uint32)
     kept = layout(kernel, packed, block)
-    rows_at, row, mask = kept.rows, kept.row, kept.mask
+    rows_at, row, masks_at, mask = kept.rows, kept.row, kept.masks, kept.mask
     waiting = kept.waiting // 4
     state_quads = kept.rows // PIECE
+    gather = GATHER
 
     def batch(
         count: int,
@@ -134,9 +137,9 @@ def batch_kernel(kernel: Kernel, packed: bool, block: int) -> Any:
         observations: Any,
         masks: Any,
     ) -> None:
+        order = _cuda.local.array(pack, np.int8)
         numbers = _cuda.local.array(2, np.int64)
-        records = _cuda.shared.array(0, dtype)  # the same memory in four forms
-        cards = _cuda.shared.array(0, card)
+        records = _cuda.shared.array(0, dtype)  # the same memory in three forms
         cells = _cuda.shared.array(0, byte)
         words = _cuda.shared.array(0, word)
         run = Run(seed, resetting, reward_kind)
@@ -153,35 +156,34 @@ def batch_kernel(kernel: Kernel, packed: bool, block: int) -> Any:
             masks,
         )
         lane = _cuda.threadIdx.x
-        part = _cuda.blockIdx.x
-        base = part * block
+        base = _cuda.blockIdx.x * block
         index = base + lane
         state = at(records, lane)
-        own = part * state_quads * 4
+        own = _cuda.blockIdx.x * state_quads * 4
         move(words, 0, states, own, state_quads, lane, block)
         if lane == 0:
             words[waiting] = 0
         _cuda.syncthreads()
         if index < count and act(index, lane, run, tables) == DEAL:
-            words[waiting + 1 + _cuda.atomic.add(words, waiting, 1)] = lane
+            if gather:
+                words[waiting + 1 + _cuda.atomic.add(words, waiting, 1)] = lane
+            else:
+                deal_on(index, lane, run, tables, order, numbers)
         _cuda.syncthreads()
-        if lane < words[waiting]:
+        if gather and lane < words[waiting]:
             place = int(words[waiting + 1 + lane])
-            order = cards[rows_at + lane * pack : rows_at + (lane + 1) * pack]
             deal_on(base + place, place, run, tables, order, numbers)
         _cuda.syncthreads()
         move(states, own, words, 0, state_quads, lane, block)
         if index < count:
-            mark(state, cells, rows_at + lane * mask)
-        _cuda.syncthreads()
-        spread_masks(cells, words, lane, part, masks)
-        _cuda.syncthreads()  # records and legal actions have been copied: here come the views
+            mark(state, cells, masks_at + lane * mask)
+        _cuda.syncthreads()  # the records have been copied: they become views
         if index < count:
             mover = turn(state)
             turns[index] = mover
             hide(state, mover)
             encode(state, mover, cells, rows_at + lane * row)
         _cuda.syncthreads()
-        spread_rows(cells, words, lane, part, observations)
+        spread(cells, words, lane, base, observations, masks)
 
     return jit.cuda_kernel(batch)

@@ -19,15 +19,10 @@ from chabudai.lab.rollouts import Checking, Finishing, Sampling, checker, finish
 from chabudai.lab.rows import PIECE, layout
 from chabudai.lab.stepping import Run, Tables, looper
 
-BLOCKS = (128, 96, 64, 32, PIECE)
-"""How many tables a CUDA block may have: multiples of ``PIECE``."""
+BLOCKS = (128, 64, 32, PIECE)
+"""How many tables a CUDA block may have, the best first: multiples of ``PIECE``."""
 SHARED = 48 << 10
 """The bytes that the threads of a block may share."""
-SHARED_BY_ALL = 227 << 10
-"""The bytes that all blocks of a multiprocessor may share, with ``RESERVED`` for each."""
-RESERVED = 1 << 10
-THREADS = 1536
-"""More threads than this at a time make nothing faster."""
 
 
 class Engine(Protocol):
@@ -74,13 +69,13 @@ def _templates(book: Book, others: Sequence[Book]) -> Any:
 
 
 def _make_tables(
-    book: Book, n: int, packed: bool, block: int, template: Any, empty: Callable[..., Any]
+    book: Book, n: int, packed: bool, template: Any, empty: Callable[..., Any]
 ) -> Tables:
     """The arrays of a batch, made by a device's own function.
 
     States and rows are words of four bytes, with room for whole blocks of tables.
     """
-    room = -(-n // block) * block
+    room = -(-n // BLOCKS[0]) * BLOCKS[0]
     seen, legal = _widths(book, packed)
     return Tables(
         template=template,
@@ -137,7 +132,7 @@ class CpuEngine:
     ) -> None:
         self._kernel = book.kernel
         self._n = n
-        made = _make_tables(book, n, packed, PIECE, _templates(book, others), np.zeros)
+        made = _make_tables(book, n, packed, _templates(book, others), np.zeros)
         self.shown = _shown(made, n, book, packed)
         self.states = made.states.view(book.state.dtype)[:n]
         self.chosen = made.chosen
@@ -235,18 +230,13 @@ def _first_illegal(kernel: Kernel) -> Callable[..., int]:
 
 
 def _block(kernel: Kernel, packed: bool) -> int:
-    """How many tables a block has: so many that most threads are at work at a time."""
+    """How many tables a block has: as many as fit into the memory that it shares."""
     if jit.is_simulated():
-        return PIECE
-    best = most = 0
+        return BLOCKS[-1]
     for block in BLOCKS:
-        size = layout(kernel, packed, block).size
-        at_work = min(SHARED_BY_ALL // (size + RESERVED) * block, THREADS)
-        if size <= SHARED and at_work > most:
-            best, most = block, at_work
-    if best == 0:
-        raise jit.DeviceError("the records of this game are too long for batches on a GPU")
-    return best
+        if layout(kernel, packed, block).size <= SHARED:
+            return block
+    raise jit.DeviceError("the records of this game are too long for batches on a GPU")
 
 
 class CudaEngine:
@@ -259,7 +249,7 @@ class CudaEngine:
         self._block = _block(self._kernel, packed)
         self._blocks = -(-n // self._block)
         template = self._cuda.to_device(_templates(book, others))
-        self._tables = _make_tables(book, n, packed, self._block, template, self._cuda.device_array)
+        self._tables = _make_tables(book, n, packed, template, self._cuda.device_array)
         self._step = batch_kernel(self._kernel, packed, self._block)
         self._shared = layout(self._kernel, packed, self._block).size
         self.states = self._tables.states.view(book.state.dtype)[:n]

@@ -34,20 +34,21 @@ class Layout:
     """From one packed observation to the next."""
     mask: int
     """From one packed row of legal actions to the next."""
-    pack: int
 
     @property
     def rows(self) -> int:
-        """Where orders of deals, then legal actions and then observations are, one after another;
-        the states come before them.
-        """
+        """Where the observations begin; the states come before them."""
         return self.block * self.state
+
+    @property
+    def masks(self) -> int:
+        """Where the legal actions begin."""
+        return self.rows + self.block * self.row
 
     @property
     def waiting(self) -> int:
         """Where the numbers of the tables that wait for a deal begin, after how many they are."""
-        most = max(self.row, self.mask, self.pack) * self.block + 2
-        return self.rows + -(-most // PIECE) * PIECE
+        return -(-(self.masks + self.block * self.mask + 2) // PIECE) * PIECE
 
     @property
     def size(self) -> int:
@@ -64,8 +65,7 @@ def layout(kernel: Kernel, packed: bool, block: int) -> Layout:
     row = kernel.packed_size
     if not packed:
         row = (-(-row // 4) | 1) * 4
-    mask = packed_actions(kernel.actions)
-    return Layout(block, kernel.state.dtype.itemsize, row, mask, kernel.pack)
+    return Layout(block, kernel.state.dtype.itemsize, row, packed_actions(kernel.actions))
 
 
 @rule
@@ -76,21 +76,28 @@ def move(out: Any, first: int, source: Any, begin: int, quads: int, lane: int, l
 
 
 @functools.cache
-def row_spreader(kernel: Kernel, packed: bool, block: int) -> Callable[..., None]:
-    """The function with which a thread does its part of showing a block's observations.
+def spreader(kernel: Kernel, packed: bool, block: int) -> Callable[..., None]:
+    """The function with which a thread does its part of showing a block's rows.
 
     ``cells`` and ``words`` are the same shared memory, as bytes and as words of four bytes.
     """
     kept = layout(kernel, packed, block)
-    numbers, row, rows_at = kernel.numbers, kept.row, kept.rows
+    actions, numbers = kernel.actions, kernel.numbers
+    row, mask = kept.row, kept.mask
     # a unit is eight bytes of a shown row: eight numbers, or the flags of one byte
+    units = numbers // FLAGS + kernel.packed_size - numbers
     number_units = numbers // FLAGS
-    units = number_units + kernel.packed_size - numbers
-    flags_at = rows_at + numbers - number_units
-    quads = block * kernel.packed_size // PIECE if packed else block * units // 2
+    flags_at = kept.rows + numbers - number_units
+    rows_at, masks_at = kept.rows, kept.masks
+    row_quads = block * kernel.packed_size // PIECE if packed else block * units // 2
+    mask_quads = block * mask // PIECE if packed else block * actions // PIECE
 
-    def spread_packed(_cells: Any, words: Any, lane: int, part: int, out: Any) -> None:
-        move(out, part * quads * 4, words, rows_at // 4, quads, lane, block)
+    def spread_packed(
+        _cells: Any, words: Any, lane: int, base: int, observations: Any, masks: Any
+    ) -> None:
+        part = base // block
+        move(observations, part * row_quads * 4, words, rows_at // 4, row_quads, lane, block)
+        move(masks, part * mask_quads * 4, words, masks_at // 4, mask_quads, lane, block)
 
     @rule
     def unit(cells: Any, words: Any, table: int, place: int) -> tuple[int, int]:
@@ -101,38 +108,6 @@ def row_spreader(kernel: Kernel, packed: bool, block: int) -> Callable[..., None
         byte = int(cells[flags_at + table * row + place])
         return (byte & 15) * NIBBLE & ONES, (byte >> 4) * NIBBLE & ONES
 
-    def spread(cells: Any, words: Any, lane: int, part: int, out: Any) -> None:
-        first = part * quads * 4
-        table = 2 * lane // units
-        place = 2 * lane - table * units
-        for quad in range(lane, quads, block):
-            one, two = unit(cells, words, table, place)
-            after = place + 1
-            beside = table
-            if after == units:
-                after = 0
-                beside += 1
-            three, four = unit(cells, words, beside, after)
-            put_quad(out, first + 4 * quad, one, two, three, four)
-            table += 2 * block // units
-            place += 2 * block % units
-            if place >= units:
-                place -= units
-                table += 1
-
-    return spread_packed if packed else spread
-
-
-@functools.cache
-def mask_spreader(kernel: Kernel, packed: bool, block: int) -> Callable[..., None]:
-    """The function with which a thread does its part of showing a block's legal actions."""
-    kept = layout(kernel, packed, block)
-    actions, mask, masks_at = kernel.actions, kept.mask, kept.rows
-    quads = block * mask // PIECE if packed else block * actions // PIECE
-
-    def spread_packed(_cells: Any, words: Any, lane: int, part: int, out: Any) -> None:
-        move(out, part * quads * 4, words, masks_at // 4, quads, lane, block)
-
     @rule
     def legal(cells: Any, table: int, action: int) -> int:
         """Sixteen flags of a table's legal actions, from one on; zeros after its last."""
@@ -141,11 +116,28 @@ def mask_spreader(kernel: Kernel, packed: bool, block: int) -> Callable[..., Non
         left = min(PIECE, actions - action)
         return bits >> (action & 7) & ((1 << left) - 1)
 
-    def spread(cells: Any, _words: Any, lane: int, part: int, out: Any) -> None:
-        first = part * quads * 4
+    def spread(cells: Any, words: Any, lane: int, base: int, observations: Any, masks: Any) -> None:
+        out = base // block * row_quads * 4
+        table = 2 * lane // units
+        place = 2 * lane - table * units
+        for quad in range(lane, row_quads, block):
+            one, two = unit(cells, words, table, place)
+            after = place + 1
+            beside = table
+            if after == units:
+                after = 0
+                beside += 1
+            three, four = unit(cells, words, beside, after)
+            put_quad(observations, out + 4 * quad, one, two, three, four)
+            table += 2 * block // units
+            place += 2 * block % units
+            if place >= units:
+                place -= units
+                table += 1
+        out = base // block * mask_quads * 4
         table = PIECE * lane // actions
         action = PIECE * lane - table * actions
-        for quad in range(lane, quads, block):
+        for quad in range(lane, mask_quads, block):
             bits = legal(cells, table, action)
             have = actions - action
             beside = table
@@ -157,7 +149,7 @@ def mask_spreader(kernel: Kernel, packed: bool, block: int) -> Callable[..., Non
             one = (bits & 15) * NIBBLE & ONES
             two = (bits >> 4 & 15) * NIBBLE & ONES
             three = (bits >> 8 & 15) * NIBBLE & ONES
-            put_quad(out, first + 4 * quad, one, two, three, (bits >> 12) * NIBBLE & ONES)
+            put_quad(masks, out + 4 * quad, one, two, three, (bits >> 12) * NIBBLE & ONES)
             table += PIECE * block // actions
             action += PIECE * block % actions
             if action >= actions:
