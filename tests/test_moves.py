@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from chabudai.web.heads import read
+from chabudai.web.heads import MOST_KEPT, Heads
 from chabudai.web.moves import Moves
 from tests.served import Served
 
@@ -156,13 +156,24 @@ HEAD = b"POST /api/v1/matches/abc/act HTTP/1.1\r\nHost: x\r\nContent-Length: 2"
     ],
 )
 def test_only_what_every_parser_reads_alike_is_read_without_one(odd: bytes) -> None:
-    found = read(HEAD + b"\r\nConnection: Keep-Alive\r\n\r\n{}", None)
-    assert found is not None
-    assert (found[0].match, found[1]) == ("abc", b"{}")
-    assert found[0].headers[b"host"] == b"x"
-    assert read(odd + b"\r\n\r\n{}", None) is None
-    assert read(HEAD + b"\r\n\r\n{}", found[0]) is not None, "another head than the last"
-    assert read(HEAD + b"\r\n", None) is None, "half of a head"
+    heads = Heads()
+    for _ in ("once", "and again, as it was kept"):
+        found = heads.read(HEAD + b"\r\nConnection: Keep-Alive\r\n\r\n{}")
+        assert found is not None
+        assert (found[0].match, found[1]) == ("abc", b"{}")
+        assert found[0].headers[b"host"] == b"x"
+        assert heads.read(odd + b"\r\n\r\n{}") is None
+        assert heads.read(HEAD + b"\r\n") is None, "half of a head"
+        assert heads.read(HEAD + b"\r\nConnection: Keep-Alive\r\n\r\n{}{") is None, "too much"
+
+
+def test_few_heads_are_kept() -> None:
+    heads = Heads()
+    for number in range(MOST_KEPT + 9):
+        found = heads.read(HEAD + b"\r\nX: %d\r\n\r\n{}" % number)
+        assert found is not None
+        assert found[0].headers[b"x"] == b"%d" % number
+    assert len(heads._kept) == 9
 
 
 def test_what_is_sent_ahead_is_answered_in_order(served: Served) -> None:

@@ -89,7 +89,7 @@ def _insert_entry(
     key: str | None = None,
 ) -> bytes:
     """Write an entry with its link to the one before; the link."""
-    text = chain.canonical(entry.to_json())
+    text = chain.content(entry)
     link = chain.link(before, text)
     values = (match, number, text, entry.at, user, key, link)
     insert(connection, "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)", values)
@@ -244,8 +244,7 @@ def _checked(match: str, number: int, text: Any, before: bytes, link: Any) -> En
     """An entry as it was written, or Damaged."""
     try:
         entry = Entry.from_json(json.loads(text))
-        content = chain.canonical(entry.to_json())
-        if chain.link(before, content) == link:
+        if chain.link(before, chain.content(entry)) == link:
             return entry
     except (ValueError, TypeError):
         pass

@@ -42,8 +42,8 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
-    async def do(self, work: Work) -> Any:
-        """Carry out work in a transaction; its result once that is durable.
+    def do(self, work: Work) -> asyncio.Future[Any]:
+        """Carry out work in a transaction; its result, to be awaited, once that is durable.
 
         Who does not wait for it to the end changes nothing about the work.
         """
@@ -51,7 +51,7 @@ class Writer:
         if not self._fresh:  # the thread is woken once for all that come in one turn of the loop
             self._loop.call_soon(self._hand_over)
         self._fresh.append((work, future))
-        return await future
+        return future
 
     def _hand_over(self) -> None:
         if self._fresh:

@@ -21,7 +21,7 @@ from chabudai.web.crowd import Crowd
 from chabudai.web.cycle import Cycle, Short, tell_gone
 from chabudai.web.encode import encode
 from chabudai.web.guard import TRUSTED
-from chabudai.web.heads import BEGIN, Head, read
+from chabudai.web.heads import BEGIN, Head
 from chabudai.web.language import pick
 from chabudai.web.moves import Moves
 
@@ -59,7 +59,6 @@ class Connection(HttpToolsProtocol):
         "_is_in",
         "_is_odd",
         "_is_whole",
-        "_last",
         "_quiet_from",
         "_short",
         "_timer",
@@ -74,7 +73,6 @@ class Connection(HttpToolsProtocol):
         self._chunk = 0
         self._is_whole = False
         self._is_odd = False
-        self._last: Head | None = None
         self._quiet_from = 0.0
         self._short: Short | None = None
         self._denied = _BAD
@@ -121,15 +119,14 @@ class Connection(HttpToolsProtocol):
             or self._is_odd
             or (cycle is not None and not cycle.response_complete)
             or len(data) > self.limits.head_bytes
-            or (found := read(data, self._last)) is None
+            or (found := moves.heads.read(data)) is None
             or (asked := moves.asked(*found)) is None
         ):
             return False
-        self._last = head = found[0]
         self._stop_waiting()
         short = self._short = Short(data, self.transport, self.flow, self._go_on)
         self.cycle = short  # type: ignore[assignment]
-        task = self.loop.create_task(self._play(moves, short, head, asked))
+        task = self.loop.create_task(self._play(moves, short, found[0], asked))
         task.add_done_callback(self.tasks.discard)
         self.tasks.add(task)
         return True

@@ -20,30 +20,49 @@ _LENGTH = re.compile(rb"0|[1-9][0-9]{0,8}")
 _ODD = frozenset((b"connection", b"expect", b"proxy-connection", b"transfer-encoding", b"upgrade"))
 """What may change how a request is to be read, or what becomes of its connection."""
 
+KEY = b"idempotency-key"
+MOST_KEPT = 2048
+MOST_BYTES = 2048
+MOST_HEADERS = 32
+"""Heads that are kept, and how large each may be: 12 MB in all, if somebody tries hard."""
+
 Who = Callable[[], Awaitable[Visitor | None]]
 
 
 class Head:
-    """What the head of a move says; a connection keeps the last one, because the next is often
-    the same.
-    """
+    """What the head of a move says."""
 
-    __slots__ = ("headers", "length", "match", "raw", "who")
+    __slots__ = ("headers", "key", "length", "match", "who")
 
-    def __init__(self, raw: bytes, match: str, headers: dict[bytes, bytes], length: int) -> None:
-        self.raw = raw
+    def __init__(self, match: str, headers: dict[bytes, bytes], length: int) -> None:
         self.match = match
         self.headers = headers
         self.length = length
+        self.key = headers[KEY].decode("latin-1") if KEY in headers else None
+        """The key by which a move that is sent again is known."""
         self.who: Who | None = None
         """Finds who asks, kept by who reads that from the headers."""
 
 
-def read(data: bytes, last: Head | None) -> tuple[Head, bytes] | None:
-    """The head and the body of a move that is all there; None for everything else."""
-    raw, _, body = data.partition(b"\r\n\r\n")
-    head = last if last is not None and last.raw == raw else _parse(raw)
-    return None if head is None or len(body) != head.length else (head, body)
+class Heads:
+    """Reads moves; heads are kept, because the next move of somebody mostly has the same one."""
+
+    def __init__(self) -> None:
+        self._kept: dict[bytes, Head] = {}
+
+    def read(self, data: bytes) -> tuple[Head, bytes] | None:
+        """The head and the body of a move that is all there; None for everything else."""
+        raw, _, body = data.partition(b"\r\n\r\n")
+        head = self._kept.get(raw)
+        if head is None:
+            head = _parse(raw)
+            if head is None:
+                return None
+            if head.key is None and len(raw) <= MOST_BYTES and len(head.headers) <= MOST_HEADERS:
+                if len(self._kept) >= MOST_KEPT:
+                    self._kept.clear()
+                self._kept[raw] = head
+        return (head, body) if len(body) == head.length else None
 
 
 def _parse(raw: bytes) -> Head | None:
@@ -61,4 +80,4 @@ def _parse(raw: bytes) -> Head | None:
         odd = _ODD
     if not odd.isdisjoint(headers):
         return None
-    return Head(raw, found[1].decode(), headers, int(length))
+    return Head(found[1].decode(), headers, int(length))

@@ -23,13 +23,12 @@ from chabudai.web.api.models import ActAsked
 from chabudai.web.api.play import acted
 from chabudai.web.cycle import Cycle, Short, peek
 from chabudai.web.guard import TRUSTED, Guard, name_of
-from chabudai.web.heads import Head
+from chabudai.web.heads import KEY, Head, Heads
 from chabudai.web.hot import ACT, state_of
 from chabudai.web.server import Server
 from chabudai.web.statuses import KNOWN, answer_error, fail
 
 _PATH = re.compile(rb"/api/v1/matches/([A-Za-z0-9_-]{1,64})/act")
-_KEY = b"idempotency-key"
 _MOST_KEY = 80
 _OWN = (b"same-origin", b"none")
 _read = ActAsked.__pydantic_validator__.validate_json
@@ -42,6 +41,7 @@ class Moves:
         self._server = server
         self._guard = guard
         self._state = state_of(server)
+        self.heads = Heads()
 
     def find(self, cycle: Cycle) -> str | None:
         """The match in which a request is a move; None where it is none."""
@@ -62,7 +62,8 @@ class Moves:
             await cycle.run_asgi(app)
             return
         name = name_of(scope, headers)  # type: ignore[arg-type]
-        await self._carry_out(cycle, visitor, match, body, headers, name, begun)
+        key = headers[KEY].decode("latin-1") if KEY in headers else None
+        await self._carry_out(cycle, visitor, match, body, key, headers, name, begun)
 
     def asked(self, head: Head, body: bytes) -> ActAsked | None:
         """What a move asks whose head was read without the parser; None where it is to be read by
@@ -70,11 +71,9 @@ class Moves:
         """
         return self._asked(head.headers, body)
 
-    async def play(
-        self, short: Short, head: Head, asked: ActAsked, is_trusted: bool
-    ) -> bool:
-        """Carry out such a move and answer it; False where nobody is known who asks, and nothing has
-        happened.
+    async def play(self, short: Short, head: Head, asked: ActAsked, is_trusted: bool) -> bool:
+        """Carry out such a move and answer it; False where it is not known who asks, and nothing
+        has happened.
         """
         begun = time.perf_counter()
         if head.who is None:
@@ -83,7 +82,9 @@ class Moves:
         if visitor is None:
             return False
         name = name_of({TRUSTED: True} if is_trusted else {}, head.headers)
-        await self._carry_out(short, visitor, head.match, asked, head.headers, name, begun)
+        await self._carry_out(
+            short, visitor, head.match, asked, head.key, head.headers, name, begun
+        )
         return True
 
     async def _carry_out(
@@ -92,12 +93,12 @@ class Moves:
         visitor: Visitor,
         match: str,
         body: ActAsked,
+        key: str | None,
         headers: Mapping[bytes, bytes],
         name: str,
         begun: float,
     ) -> None:
         REQUEST.set(name)
-        key = headers[_KEY].decode("latin-1") if _KEY in headers else None
         try:
             number = await acted(self._server, visitor, match, body, key, None)
             response: Response = Reply(b'{"number":%d}' % number)
@@ -122,7 +123,7 @@ class Moves:
         site = headers.get(b"sec-fetch-site")
         if (
             (site not in _OWN if site is not None else b"origin" in headers)
-            or (_KEY in headers and len(headers[_KEY]) > _MOST_KEY)
+            or (KEY in headers and len(headers[KEY]) > _MOST_KEY)
             or len(body) > self._guard.body_bytes
         ):
             return None
