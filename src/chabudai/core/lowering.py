@@ -98,7 +98,8 @@ class OneForAll:
 
 def supply(function: Callable[..., Any], compiled: Callable[..., Any]) -> None:
     """Let compiled code call what ``compiled`` answers for the types of a call, instead."""
-    made = make_overload_template(function, compiled, OPTIONS, False, "never")
+    # CUDA, which looks at what is registered here as well, has templates of its own
+    made = make_overload_template(function, compiled, OPTIONS, False, "never", target="cpu")
     template = type(made.__name__, (OneForAll, made), {"known": {}})
     infer(template)
     infer_global(function, types.Function(template))
