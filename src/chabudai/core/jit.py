@@ -83,10 +83,12 @@ def native(function: F, is_short: bool = False) -> F:
         folder = cache_folder()
         options = {"nogil": not is_short, "error_model": "numpy"}
         if folder is None:
-            return numba.njit(function, **options)  # type: ignore[no-any-return]
-        with _caching_in(folder):
-            made = numba.njit(function, cache=True, **options)
-        _keep(made, folder)
+            made = numba.njit(function, **options)
+        else:
+            with _caching_in(folder):
+                made = numba.njit(function, cache=True, **options)
+            _keep(made, folder)
+        _equip(made)
         return made  # type: ignore[no-any-return]
 
 
@@ -126,6 +128,20 @@ def _keep(driver: Any, folder: Path) -> None:
             return inner(signature)
 
     driver.compile = compile_alone
+
+
+def _equip(driver: Any) -> None:
+    """Let rules within a driver that was compiled raise errors, as in one that was kept."""
+    from chabudai.core.lowering import set_environments
+
+    inner = driver.compile
+
+    def compile_whole(signature: Any) -> Any:
+        made = inner(signature)
+        set_environments(driver.overloads.values())
+        return made
+
+    driver.compile = compile_whole
 
 
 def is_simulated() -> bool:
@@ -351,30 +367,27 @@ def _compiled_dot(inner: Any, row: Any) -> Any:
 
 
 def _register_cpu() -> None:
-    from numba.extending import overload, register_jitable
-
     from chabudai.core import bits, layers, record
+    from chabudai.core.lowering import register, supply
 
     if not _registered["cpu"]:
         popcount, lowest = _cpu_bit_intrinsics()
-        overload(bits.popcount)(lambda bits: lambda bits: popcount(bits))
-        overload(bits.lowest)(lambda bits: lambda bits: lowest(bits))
-        overload(record.at)(lambda states, index: lambda states, index: states[index])
-        overload(record.copy_to)(_compiled_copy)
-        overload(record.copy_from)(_compiled_fetch)
-        overload(record.boxed)(_compiled_box)
-        overload(record.words_of)(_compiled_words)
-        overload(layers.advance)(_compiled_advance)
-        overload(layers.dot)(_compiled_dot)
-        register_jitable(bits.add)
+        supply(bits.popcount, lambda bits: lambda bits: popcount(bits))
+        supply(bits.lowest, lambda bits: lambda bits: lowest(bits))
+        supply(record.at, lambda states, index: lambda states, index: states[index])
+        supply(record.copy_to, _compiled_copy)
+        supply(record.copy_from, _compiled_fetch)
+        supply(record.boxed, _compiled_box)
+        supply(record.words_of, _compiled_words)
+        supply(layers.advance, _compiled_advance)
+        supply(layers.dot, _compiled_dot)
+        register(bits.add, False)
     for function in _rules[_registered["cpu"] :]:
-        # said of every rule: what an inlined rule calls would otherwise be inlined as well; and
-        # nobody calls a rule's machine code from C
-        register_jitable(forceinline=function in _inlined, no_cfunc_wrapper=True)(function)
+        register(function, function in _inlined)
     _registered["cpu"] = len(_rules)
     while _locators:
         located, dtype, length = _locators.pop()
-        overload(located)(_compiled_locator(dtype, length))
+        supply(located, _compiled_locator(dtype, length))
 
 
 def _compiled_locator(dtype: Any, length: int) -> Any:
