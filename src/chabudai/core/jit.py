@@ -34,6 +34,8 @@ _inlined: set[Callable[..., Any]] = set()
 _registered = {"cpu": 0, "cuda": 0}
 _locators: list[tuple[Callable[[int], Any], Any, int]] = []
 """Functions that find something at an address: what it is, and how many of it, 0 for one record."""
+_foreign: list[tuple[Callable[..., int], str, int]] = []
+"""Functions of C: their names, and how many numbers they take."""
 _lock = threading.RLock()
 
 
@@ -71,6 +73,19 @@ def locator(dtype: Any, length: int = 0) -> Callable[[int], Any]:
     return located
 
 
+def foreign(name: str, takes: int) -> Callable[..., int]:
+    """A function of C that takes and gives numbers or addresses; compiled code only.
+
+    Where C gives nothing, or fewer than 64 bits, the rest of the number means nothing.
+    """
+
+    def called(*given: int) -> int:
+        raise NotImplementedError(f"only compiled code calls {name} with {takes} numbers")
+
+    _foreign.append((called, name, takes))
+    return called
+
+
 def native(function: F, is_short: bool = False) -> F:
     """Compile a driver for the CPU on its first call; rules that it calls are compiled into it.
 
@@ -102,6 +117,18 @@ def entry(driver: Any, *examples: Any) -> Callable[..., Any]:
 
     with _lock:
         return driver.compile(tuple(numba.typeof(each) for each in examples))  # type: ignore[no-any-return]
+
+
+def callback(driver: Any, *examples: Any) -> int:
+    """The address at which C finds a driver that takes arguments of the same types as these."""
+    import numba
+
+    kinds = tuple(numba.typeof(each) for each in examples)
+    with _lock:
+        driver.compile(kinds)
+        made = driver.overloads[kinds]
+        name = made.fndesc.llvm_cfunc_wrapper_name
+        return int(made.library.get_pointer_to_function(name))
 
 
 def _keep(driver: Any, folder: Path) -> None:
@@ -388,6 +415,25 @@ def _register_cpu() -> None:
     while _locators:
         located, dtype, length = _locators.pop()
         supply(located, _compiled_locator(dtype, length))
+    while _foreign:
+        called, name, takes = _foreign.pop()
+        supply(called, _compiled_foreign(name, takes))
+
+
+def _compiled_foreign(name: str, takes: int) -> Any:
+    """What a function of ``foreign`` becomes in machine code."""
+    from numba.core import types
+
+    number = types.int64
+    call = types.ExternalFunction(name, number(*[number] * takes))
+    made: list[Any] = [
+        lambda: lambda: call(),
+        lambda a: lambda a: call(a),
+        lambda a, b: lambda a, b: call(a, b),
+        lambda a, b, c: lambda a, b, c: call(a, b, c),
+        lambda a, b, c, d: lambda a, b, c, d: call(a, b, c, d),
+    ]
+    return made[takes]
 
 
 def _compiled_locator(dtype: Any, length: int) -> Any:
