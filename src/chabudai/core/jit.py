@@ -102,6 +102,25 @@ def entry(driver: Any, *examples: Any) -> Callable[..., Any]:
         return driver.compile(tuple(numba.typeof(each) for each in examples))  # type: ignore[no-any-return]
 
 
+def optimised(function: Callable[..., Any], arguments: int) -> tuple[str, str]:
+    """A driver of so many whole numbers, compiled now: its name, and what LLVM made of it.
+
+    Called from C it takes two addresses before its own arguments, for its result and its errors,
+    and returns a status.
+    """
+    import numba
+
+    with _lock:
+        _register_cpu()
+        driver = numba.njit(
+            function, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True
+        )
+        signature = (numba.int64,) * arguments
+        driver.compile(signature)
+        made = driver.overloads[signature]
+        return made.fndesc.llvm_func_name, made.library.get_llvm_str()
+
+
 def _keep(driver: Any, folder: Path) -> None:
     """Let a driver's machine code be found by what the driver is made of, in any process and on
     any machine, and be compiled by one process at a time: who has waited finds it.
@@ -222,18 +241,11 @@ def source_key() -> str:
 
 
 def _versions() -> dict[str, str]:
-    """What compiled code depends on besides the sources."""
-    import llvmlite
-    import numba
-    import numpy as np
+    """What compiled code depends on besides the sources; nothing of it is imported for that."""
+    from importlib.metadata import version
 
     python = str(sys.implementation.cache_tag)
-    return {
-        "python": python,
-        "numpy": np.__version__,
-        "numba": numba.__version__,
-        "llvmlite": llvmlite.__version__,
-    }
+    return {"python": python, **{name: version(name) for name in ("numpy", "numba", "llvmlite")}}
 
 
 def about() -> dict[str, str]:
