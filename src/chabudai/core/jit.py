@@ -131,6 +131,25 @@ def callback(driver: Any, *examples: Any) -> int:
         return int(made.library.get_pointer_to_function(name))
 
 
+def optimised(function: Callable[..., Any], arguments: int) -> tuple[str, str]:
+    """A driver of so many whole numbers, compiled now: its name, and what LLVM made of it.
+
+    Called from C it takes two addresses before its own arguments, for its result and its errors,
+    and returns a status.
+    """
+    import numba
+
+    with _lock:
+        _register_cpu()
+        driver = numba.njit(
+            function, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True
+        )
+        signature = (numba.int64,) * arguments
+        driver.compile(signature)
+        made = driver.overloads[signature]
+        return made.fndesc.llvm_func_name, made.library.get_llvm_str()
+
+
 def _keep(driver: Any, folder: Path) -> None:
     """Let a driver's machine code be found by what the driver is made of, in any process and on
     any machine, and be compiled by one process at a time: who has waited finds it.
@@ -265,18 +284,11 @@ def source_key() -> str:
 
 
 def _versions() -> dict[str, str]:
-    """What compiled code depends on besides the sources."""
-    import llvmlite
-    import numba
-    import numpy as np
+    """What compiled code depends on besides the sources; nothing of it is imported for that."""
+    from importlib.metadata import version
 
     python = str(sys.implementation.cache_tag)
-    return {
-        "python": python,
-        "numpy": np.__version__,
-        "numba": numba.__version__,
-        "llvmlite": llvmlite.__version__,
-    }
+    return {"python": python, **{name: version(name) for name in ("numpy", "numba", "llvmlite")}}
 
 
 def about() -> dict[str, str]:
