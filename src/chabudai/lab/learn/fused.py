@@ -1,4 +1,4 @@
-"""Functions of tensors that PyTorch compiles where there is a GPU, and runs as they are elsewhere."""
+"""Functions of tensors: compiled by PyTorch where there is a GPU, run as they are elsewhere."""
 
 from __future__ import annotations
 

@@ -79,7 +79,9 @@ def improve(
     mean = (found * own).sum() / own.sum()
     spread = ((found - mean).pow(2) * own).sum() / own.sum()
     every = Part(
-        *(getattr(rolls, name).flatten(0, 1) for name in ("observation", "mask", "secret")),
+        rolls.observation.flatten(0, 1),
+        rolls.mask.flatten(0, 1),
+        rolls.secret.flatten(0, 1),
         rolls.action.flatten(),
         rolls.log.flatten(),
         (found - mean) / (spread.sqrt() + 1e-8),
