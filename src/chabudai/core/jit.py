@@ -1,7 +1,7 @@
 """Compilation on demand: rules stay plain Python and become machine code when a driver asks.
 
-This is the only module that names Numba. Importing it does not import Numba; the first call of
-``native`` or ``cuda_kernel`` does.
+This module and ``core.lowering``, by which rules are compiled, are the only ones that name Numba.
+Importing it does not import Numba; the first call of ``native`` or ``cuda_kernel`` does.
 """
 
 from __future__ import annotations
