@@ -164,6 +164,8 @@ def test_two_people_by_invitation_with_a_reload(browser: Browser, served: Served
         if turn == 2:
             ada.reload()
             bob.reload()
+    number = ready[0].locator("#table").get_attribute("data-number")
+    until(ada, f'#table[data-number="{number}"]')  # what comes later would close the menu
     ada.click("#to-more")
     ada.click("#resign-box summary")
     ada.click("#resign")
