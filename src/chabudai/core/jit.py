@@ -78,10 +78,16 @@ def native(function: F, is_short: bool = False) -> F:
     """
     import numba
 
+    from chabudai.core.lowering import DriverCompiler
+
     with _lock:
         _register_cpu()
         folder = cache_folder()
-        options = {"nogil": not is_short, "error_model": "numpy"}
+        options = {
+            "nogil": not is_short,
+            "error_model": "numpy",
+            "pipeline_class": DriverCompiler,
+        }
         if folder is None:
             made = numba.njit(function, **options)
         else:
