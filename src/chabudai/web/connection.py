@@ -133,7 +133,12 @@ class Connection(HttpToolsProtocol):
 
     async def _play(self, moves: Moves, short: Short, head: Head, asked: ActAsked) -> None:
         is_trusted = self.limits.crowd.is_trusted(self._host)
-        if not await moves.play(short, head, asked, is_trusted) and self.parser is not None:
+        try:
+            is_answered = await moves.play(short, head, asked, is_trusted)
+        except BaseException:
+            self.transport.close()  # else its client would wait for ever
+            raise
+        if not is_answered and self.parser is not None:
             short.response_complete = True
             self._short = None
             self._feed(short.data)

@@ -9,6 +9,7 @@ from typing import Any
 from starlette.requests import Request, cookie_parser
 from starlette.responses import Response
 
+from chabudai.store import StoreError
 from chabudai.tables.denial import Denied
 from chabudai.tables.identity import Identity, Visitor, digest
 from chabudai.tables.limits import Limit
@@ -105,7 +106,10 @@ async def _nobody() -> Visitor | None:
 async def _unless_blocked(
     find: Callable[..., Awaitable[Visitor | None]], *shown: Any
 ) -> Visitor | None:
-    found = await find(*shown)
+    try:
+        found = await find(*shown)
+    except StoreError:  # which ``find`` tells
+        return None
     return None if found is None or found.blocked else found
 
 
