@@ -81,18 +81,6 @@ def test_an_edited_rule_is_compiled_anew(tmp_path: Path) -> None:
     assert len(list((tmp_path / "cache").iterdir())) == 2
 
 
-def test_compiled_code_is_kept_between_processes(tmp_path: Path) -> None:
-    code = (
-        "import time, chabudai\n"
-        "from chabudai.lab import playouts as module\n"
-        "g = chabudai.game('matcha'); chabudai.playouts(g, 10)\n"
-        "driver = module._cpu_player(g.book.kernel)\n"
-        "print(sum(driver.stats.cache_hits.values()), sum(driver.stats.cache_misses.values()))"
-    )
-    assert run(code, CHABUDAI_CACHE=str(tmp_path)) == "0 1"
-    assert run(code, CHABUDAI_CACHE=str(tmp_path)) == "1 0"
-
-
 def test_nothing_is_kept_when_caching_is_off_or_impossible(tmp_path: Path) -> None:
     code = (
         "from chabudai.core.jit import cache_folder, native\n"

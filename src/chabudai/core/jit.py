@@ -1,7 +1,7 @@
 """Compilation on demand: rules stay plain Python and become machine code when a driver asks.
 
-This is the only module that names Numba. Importing it does not import Numba; the first call of
-``native`` or ``cuda_kernel`` does.
+This module and ``core.lowering``, by which rules are compiled, are the only ones that name Numba.
+Importing it does not import Numba; the first call of ``native`` or ``cuda_kernel`` does.
 """
 
 from __future__ import annotations
@@ -93,10 +93,16 @@ def native(function: F, is_short: bool = False) -> F:
     """
     import numba
 
+    from chabudai.core.lowering import DriverCompiler
+
     with _lock:
         _register_cpu()
         folder = cache_folder()
-        options = {"nogil": not is_short, "error_model": "numpy"}
+        options = {
+            "nogil": not is_short,
+            "error_model": "numpy",
+            "pipeline_class": DriverCompiler,
+        }
         if folder is None:
             made = numba.njit(function, **options)
         else:

@@ -8,7 +8,6 @@ import torch
 from torch import nn
 
 from chabudai.agents.learned.numbers import FLAG
-from chabudai.lab.learn.fused import fused
 
 OUT_OF_THE_QUESTION = -1e9
 
@@ -74,9 +73,3 @@ def draw(logits: Any) -> tuple[Any, Any]:
     noise = -torch.empty_like(logs).exponential_().log()
     actions = (logs + noise).argmax(-1)
     return actions, logs.gather(-1, actions[:, None]).squeeze(-1)
-
-
-@fused
-def play(player: Any, observation: Any, mask: Any) -> tuple[Any, Any]:
-    """Actions that a player draws, and their log-probabilities."""
-    return draw(player(observation, mask)[0])

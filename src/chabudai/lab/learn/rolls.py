@@ -10,7 +10,7 @@ import torch
 from chabudai.games.playable import Game
 from chabudai.lab.batch import Batch
 from chabudai.lab.learn import secrets
-from chabudai.lab.learn.player import play
+from chabudai.lab.learn.player import draw
 
 
 class Tables:
@@ -68,10 +68,10 @@ class Rolls:
             self.mask[step] = tables.mask
             self.secret[step] = tables.reveal()
             turn = tables.turn.long()
-            action, log = play(player, self.observation[step], self.mask[step])
+            action, log = draw(player(self.observation[step], self.mask[step])[0])
             self.own[step] = 1.0
             if some:
-                other, _ = play(past, self.observation[step, :some], self.mask[step, :some])
+                other, _ = draw(past(self.observation[step, :some], self.mask[step, :some])[0])
                 theirs = turn[:some] == seats
                 action[:some] = torch.where(theirs, other, action[:some])
                 self.own[step, :some] = (~theirs).float()
