@@ -6,9 +6,9 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from chabudai.core.shared import Facts, SharedDict, SharedList
+from chabudai.core.shared import Facts, Joined, SharedDict, SharedList
 
-_SHARED = (SharedDict, SharedList)
+_SHARED = (SharedDict, SharedList, Joined)
 _MARK = chr(0xE0FF)
 """A character of private use, which neither cards nor notation have."""
 _MARKED = to_json(_MARK)
@@ -58,7 +58,11 @@ def _written(value: Any) -> bytes:
     if written is not None:
         return written
     kind = type(value)
-    if kind is SharedDict and type(next(iter(value.values()), None)) not in _SHARED:
+    if kind is Joined:
+        made = b"{%s}" % b",".join(
+            [getattr(part, "named", None) or _inner(part) for part in value.parts]
+        )
+    elif kind is SharedDict and type(next(iter(value.values()), None)) not in _SHARED:
         made = to_json(dict(value))
     elif kind is SharedDict:
         parts = [getattr(part, "named", None) or _named(name, part) for name, part in value.items()]
@@ -69,6 +73,12 @@ def _written(value: Any) -> bytes:
         made = to_json(list(value))
     value.json = made
     return made
+
+
+def _inner(part: SharedDict) -> bytes:
+    """The members of a part of a joined dictionary, which is nowhere else."""
+    part.named = _written(part)[1:-1]
+    return part.named
 
 
 def _named(name: str, part: SharedDict) -> bytes:
