@@ -34,6 +34,8 @@ _inlined: set[Callable[..., Any]] = set()
 _registered = {"cpu": 0, "cuda": 0}
 _locators: list[tuple[Callable[[int], Any], Any, int]] = []
 """Functions that find something at an address: what it is, and how many of it, 0 for one record."""
+_foreign: list[tuple[Callable[..., int], str, int]] = []
+"""Functions of C: their names, and how many numbers they take."""
 _lock = threading.RLock()
 
 
@@ -69,6 +71,19 @@ def locator(dtype: Any, length: int = 0) -> Callable[[int], Any]:
 
     _locators.append((located, dtype, length))
     return located
+
+
+def foreign(name: str, takes: int) -> Callable[..., int]:
+    """A function of C that takes and gives numbers or addresses; compiled code only.
+
+    Where C gives nothing, or fewer than 64 bits, the rest of the number means nothing.
+    """
+
+    def called(*given: int) -> int:
+        raise NotImplementedError(f"only compiled code calls {name} with {takes} numbers")
+
+    _foreign.append((called, name, takes))
+    return called
 
 
 def native(function: F, is_short: bool = False) -> F:
@@ -108,6 +123,37 @@ def entry(driver: Any, *examples: Any) -> Callable[..., Any]:
 
     with _lock:
         return driver.compile(tuple(numba.typeof(each) for each in examples))  # type: ignore[no-any-return]
+
+
+def callback(driver: Any, *examples: Any) -> int:
+    """The address at which C finds a driver that takes arguments of the same types as these."""
+    import numba
+
+    kinds = tuple(numba.typeof(each) for each in examples)
+    with _lock:
+        driver.compile(kinds)
+        made = driver.overloads[kinds]
+        name = made.fndesc.llvm_cfunc_wrapper_name
+        return int(made.library.get_pointer_to_function(name))
+
+
+def optimised(function: Callable[..., Any], arguments: int) -> tuple[str, str]:
+    """A driver of so many whole numbers, compiled now: its name, and what LLVM made of it.
+
+    Called from C it takes two addresses before its own arguments, for its result and its errors,
+    and returns a status.
+    """
+    import numba
+
+    with _lock:
+        _register_cpu()
+        driver = numba.njit(
+            function, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True
+        )
+        signature = (numba.int64,) * arguments
+        driver.compile(signature)
+        made = driver.overloads[signature]
+        return made.fndesc.llvm_func_name, made.library.get_llvm_str()
 
 
 def _keep(driver: Any, folder: Path) -> None:
@@ -244,18 +290,11 @@ def source_key() -> str:
 
 
 def _versions() -> dict[str, str]:
-    """What compiled code depends on besides the sources."""
-    import llvmlite
-    import numba
-    import numpy as np
+    """What compiled code depends on besides the sources; nothing of it is imported for that."""
+    from importlib.metadata import version
 
     python = str(sys.implementation.cache_tag)
-    return {
-        "python": python,
-        "numpy": np.__version__,
-        "numba": numba.__version__,
-        "llvmlite": llvmlite.__version__,
-    }
+    return {"python": python, **{name: version(name) for name in ("numpy", "numba", "llvmlite")}}
 
 
 def about() -> dict[str, str]:
@@ -394,6 +433,25 @@ def _register_cpu() -> None:
     while _locators:
         located, dtype, length = _locators.pop()
         supply(located, _compiled_locator(dtype, length))
+    while _foreign:
+        called, name, takes = _foreign.pop()
+        supply(called, _compiled_foreign(name, takes))
+
+
+def _compiled_foreign(name: str, takes: int) -> Any:
+    """What a function of ``foreign`` becomes in machine code."""
+    from numba.core import types
+
+    number = types.int64
+    call = types.ExternalFunction(name, number(*[number] * takes))
+    made: list[Any] = [
+        lambda: lambda: call(),
+        lambda a: lambda a: call(a),
+        lambda a, b: lambda a, b: call(a, b),
+        lambda a, b, c: lambda a, b, c: call(a, b, c),
+        lambda a, b, c, d: lambda a, b, c, d: call(a, b, c, d),
+    ]
+    return made[takes]
 
 
 def _compiled_locator(dtype: Any, length: int) -> Any:
