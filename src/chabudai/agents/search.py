@@ -154,6 +154,8 @@ class SearchAgent:
         if len(legal) == 1:
             return [1.0]
         findings = self.search(view, legal)
+        if self._style is not None:
+            findings = _by_taste(findings, self._style.likings(view, legal))
         if self._hooks.mixed:
             weights = _weights(findings)
             return [weight / sum(weights) for weight in weights]

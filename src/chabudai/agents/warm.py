@@ -1,4 +1,4 @@
-"""Compiling the searches ahead, so that strong bots and hints answer at once."""
+"""Compiling ahead, so that strong bots and hints answer at once, and busy servers quickly."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import signal
 from collections.abc import Iterator
 
 from chabudai.agents.search import SearchAgent
+from chabudai.agents.strongest import strongest
 from chabudai.games import game, names, rules_class
+from chabudai.games.ahead import prepare
 
 
 def warm(chosen: tuple[str, ...] = ()) -> Iterator[str]:
@@ -15,7 +17,10 @@ def warm(chosen: tuple[str, ...] = ()) -> Iterator[str]:
     for name in chosen or names():
         for preset in list(rules_class(name).presets) if chosen else [None]:
             yield f"{name} {preset or ''}".strip()
-            SearchAgent(game(name, preset=preset), 1)
+            opened = game(name, preset=preset)
+            prepare(opened.book)
+            SearchAgent(opened, 1)
+            strongest(opened, 1)
 
 
 def warm_gently() -> None:
