@@ -27,6 +27,12 @@ from pathlib import Path
 from typing import Any
 
 HOST = "127.0.0.1"
+AHEAD = """
+import contextlib, sys, chabudai
+with contextlib.suppress(ImportError):  # older trees do not have it
+    from chabudai.games.ahead import prepare
+    prepare(chabudai.game(sys.argv[1]).book)
+"""
 MOTIONS = "&motions=true"
 WATCH = MOTIONS if "--motions" in sys.argv else ""
 DATABASE: Callable[[], float] = lambda: 0.0  # noqa: E731 - replaced where there is one
@@ -37,7 +43,13 @@ class Server:
     """A server process of our own."""
 
     def __init__(
-        self, folder: Path, db: str = "", processes: int = 1, bots: int = 0, source: str = ""
+        self,
+        folder: Path,
+        db: str = "",
+        processes: int = 1,
+        bots: int = 0,
+        source: str = "",
+        game: str = "",
     ) -> None:
         self.log = folder / "log"
         self.processes = processes
@@ -51,16 +63,19 @@ class Server:
             flags += ["--processes", str(processes), "--connections-per-address", "0"]
             flags += ["--connections", "100000"]
         flags += ["--streams-per-guest", "100000"]
+        environment = {
+            **os.environ,
+            "PYTHONUNBUFFERED": "1",
+            **({"PYTHONPATH": source} if source else {}),
+        }
+        if game:  # what a busy server would have compiled some time after its start
+            subprocess.run([sys.executable, "-c", AHEAD, game], env=environment, check=True)
         code = "import sys; from chabudai.cli import main; sys.exit(main(sys.argv[1:]))"
         with self.log.open("wb") as stream:
             self.process = subprocess.Popen(
                 [sys.executable, "-c", code, "serve", *flags],
                 stderr=stream,
-                env={
-                    **os.environ,
-                    "PYTHONUNBUFFERED": "1",
-                    **({"PYTHONPATH": source} if source else {}),
-                },
+                env=environment,
             )
         if len(cores) > 1 and not bots:
             os.sched_setaffinity(self.process.pid, {cores[0]})
@@ -361,11 +376,11 @@ def main() -> None:
         if args.postgres:
             db = stack.enter_context(database())
             print(f"PostgreSQL, {args.processes} server processes: ", end="")
-        server = Server(Path(folder), db, args.processes)
+        server = Server(Path(folder), db, args.processes, game=args.game)
         if args.against:
             other = Path(folder) / "other"
             other.mkdir()
-            servers = [server, Server(other, source=args.against)]
+            servers = [server, Server(other, source=args.against, game=args.game)]
             os.sched_setaffinity(servers[1].process.pid, os.sched_getaffinity(server.process.pid))
             try:
                 asyncio.run(compare(servers, args.game, args.matches, args.waves))

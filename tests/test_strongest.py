@@ -31,9 +31,14 @@ def game() -> Game:
 
 @pytest.fixture
 def crown(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """Makes level 6 of the game a champion."""
-    made = ladder((20, 60), (1,), (60, 500, 6000), champion=PLAYOUTS)
-    return lambda: monkeypatch.setattr(koikoi, "LADDER", made)
+    """Makes level 6 of the game a champion, which it is not before."""
+
+    def put(champion: int) -> None:
+        made = ladder((20, 60), (1,), (60, 500, 6000), champion)
+        monkeypatch.setattr(koikoi, "LADDER", made)
+
+    put(0)
+    return lambda: put(PLAYOUTS)
 
 
 def thinks_with(agent: Any) -> Any:
@@ -92,23 +97,24 @@ def test_warming_compiles_what_the_champion_needs(
 
 
 def test_a_review_calls_best_what_the_champion_likes(game: Game, crown: Callable[[], None]) -> None:
-    match = played(game, ("level-1", "greedy"), 3)
-    before = chabudai.review(match, 0)
+    matches = [played(game, ("level-1", "greedy"), seed) for seed in (3, 4, 5)]
+    before = [chabudai.review(match, 0) for match in matches]
     crown()
-    made = chabudai.review(match, 0)
-    assert made == chabudai.review(match, 0)
-    assert abs(made.start + made.luck + made.skill - made.result) < 1e-9
     asked = strongest(game, PLAYOUTS // 2)
-    seen = decisions(match, 0)
-    led = moved = 0
-    for former, decision in zip(before.decisions, made.decisions, strict=True):
-        view = seen[decision.number]
-        legal = game.legal(view)
-        favourite = game.text(view, asked.choose(view, legal))
-        led += decision.best.text == favourite
-        moved += decision.best.text != former.best.text
-        assert decision.best.share == 1.0
-        if decision.played == favourite:
-            assert decision.loss == 0.0 or decision.loss > CLEAR
-    assert led > len(seen) // 2
+    led = moved = number = 0
+    for match, former in zip(matches, before, strict=True):
+        made = chabudai.review(match, 0)
+        assert abs(made.start + made.luck + made.skill - made.result) < 1e-9
+        seen = decisions(match, 0)
+        number += len(seen)
+        for old, decision in zip(former.decisions, made.decisions, strict=True):
+            view = seen[decision.number]
+            favourite = game.text(view, asked.choose(view, game.legal(view)))
+            led += decision.best.text == favourite
+            moved += decision.best.text != old.best.text
+            assert decision.best.share == 1.0
+            if decision.played == favourite:
+                assert decision.loss == 0.0 or decision.loss > CLEAR
+    assert made == chabudai.review(match, 0)
+    assert led > number // 2
     assert moved

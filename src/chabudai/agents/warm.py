@@ -1,4 +1,4 @@
-"""Compiling the searches ahead, so that strong bots and hints answer at once."""
+"""Compiling ahead, so that strong bots and hints answer at once, and busy servers quickly."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from chabudai.agents.search import SearchAgent
 from chabudai.agents.strongest import strongest
 from chabudai.games import game, names, rules_class
+from chabudai.games.ahead import prepare
 
 
 def warm(chosen: tuple[str, ...] = ()) -> Iterator[str]:
@@ -17,6 +18,7 @@ def warm(chosen: tuple[str, ...] = ()) -> Iterator[str]:
         for preset in list(rules_class(name).presets) if chosen else [None]:
             yield f"{name} {preset or ''}".strip()
             opened = game(name, preset=preset)
+            prepare(opened.book)
             SearchAgent(opened, 1)
             strongest(opened, 1)
 

@@ -131,7 +131,7 @@ def fetch(source: Path, folder: Path, about: Mapping[str, str]) -> int:
 def _copy(source: Path, folder: Path) -> int:
     """Copy data before the indexes that name them; what is there already stays."""
     count = 0
-    for suffix in (".nbc", ".nbi"):
+    for suffix in (".nbc", ".o", ".nbi"):
         for path in sorted(source.glob(f"*{suffix}")):
             if not (folder / path.name).exists():
                 part = folder / f"{path.name}.part"

@@ -18,6 +18,7 @@ from chabudai.match.match import FINISHED, Match
 from chabudai.store import Damaged, MatchRow, NewMatch, Store, StoreError
 from chabudai.tables.bots import Bots
 from chabudai.tables.denial import Denied, Kind
+from chabudai.tables.haste import Haste
 from chabudai.tables.identity import Identity, Visitor, digest
 from chabudai.tables.log import Log
 from chabudai.tables.manners import Manners
@@ -71,6 +72,7 @@ class Lobby:
         self._slices = slices
         self.quarantine = Quarantine(log, metrics)
         self.shelf = Shelf(most)
+        self._haste = Haste(log)
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.sharing: Sharing | None = None
@@ -194,6 +196,7 @@ class Lobby:
         return self.shelf[table.name]
 
     def _changed(self, table: Table) -> None:
+        self._haste.count(table.match.game)
         if table.match.status == FINISHED:
             self.ended(table)
         if self.sharing is not None:  # whoever works is told
