@@ -15,6 +15,7 @@ import pytest
 import chabudai
 from chabudai.core.seats import SPECTATOR
 from chabudai.match import Match, chain, export, fair, heading_for, verify
+from chabudai.match.entry import PLAYED, TALKED, Entry
 from chabudai.store import Damaged, NewMatch, SqliteStore, Unavailable
 from chabudai.store.schema import MIGRATIONS
 from tests.inside import inside
@@ -233,3 +234,16 @@ def test_an_export_is_checked_against_what_is_kept(tmp_path: Path) -> None:
 
 def test_a_damage_is_no_outage() -> None:
     assert not issubclass(Damaged, Unavailable)
+
+
+@pytest.mark.parametrize("text", ["G4@N", 'a "b" \\ /', "\x00\x1f\x7f\u2028", "п'ять 花 🂡", ""])
+@pytest.mark.parametrize("seat", [None, 0, 3])
+def test_the_text_of_an_entry_is_the_canonical_one(text: str, seat: int | None) -> None:
+    """That of an action is written by hand."""
+    for kind in (PLAYED, TALKED):
+        for at in (0, 1_700_000_000_123):
+            entry = Entry(kind, seat, at, text=text)
+            plain = json.dumps(
+                entry.to_json(), sort_keys=True, ensure_ascii=False, separators=(",", ":")
+            )
+            assert chain.content(entry) == chain.canonical(entry.to_json()) == plain

@@ -189,6 +189,10 @@ def test_requests_have_names(strict: Served) -> None:
     with closing(connect(strict, "127.0.0.9")) as made:
         made.sendall(b'GET /nowhere HTTP/1.1\r\nHost: x\r\nX-Request-ID: "}{\r\n\r\n')
         assert b'x-request-id: "' not in made.recv(4096)
+    until = time.monotonic() + 10
+    while '"proxy-7"' not in strict.lines():
+        assert time.monotonic() < until
+        time.sleep(0.05)
     lines = [json.loads(line) for line in strict.lines().splitlines()]
     told = {line["request"]: line for line in lines if line["event"] == "request"}
     assert names <= set(told)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -80,22 +81,10 @@ def test_an_edited_rule_is_compiled_anew(tmp_path: Path) -> None:
     assert len(list((tmp_path / "cache").iterdir())) == 2
 
 
-def test_compiled_code_is_kept_between_processes(tmp_path: Path) -> None:
-    code = (
-        "import time, chabudai\n"
-        "from chabudai.lab import playouts as module\n"
-        "g = chabudai.game('matcha'); chabudai.playouts(g, 10)\n"
-        "driver = module._cpu_player(g.book.kernel)\n"
-        "print(sum(driver.stats.cache_hits.values()), sum(driver.stats.cache_misses.values()))"
-    )
-    assert run(code, CHABUDAI_CACHE=str(tmp_path)) == "0 1"
-    assert run(code, CHABUDAI_CACHE=str(tmp_path)) == "1 0"
-
-
 def test_nothing_is_kept_when_caching_is_off_or_impossible(tmp_path: Path) -> None:
     code = (
-        "import chabudai; from chabudai.core.jit import cache_folder\n"
-        "print(cache_folder(), chabudai.playouts(chabudai.game('matcha'), 5).games)"
+        "from chabudai.core.jit import cache_folder, native\n"
+        "print(cache_folder(), native(lambda number: number + 1)(4))"
     )
     assert run(code, CHABUDAI_CACHE="off") == "None 5"
     occupied = tmp_path / "file"
@@ -113,6 +102,60 @@ def test_old_caches_are_forgotten(tmp_path: Path) -> None:
     run("from chabudai.core.jit import cache_folder; cache_folder()", CHABUDAI_CACHE=str(tmp_path))
     left = {path.name for path in tmp_path.iterdir()}
     assert left == {f"{2:020d}", f"{3:020d}", "not-ours", jit.source_key()}
+
+
+@jit.rule
+def _checked(number: int) -> int:
+    if number > 3:
+        raise ValueError(number, "is too much")
+    return number + 1
+
+
+@jit.rule
+def _beside(number: int) -> int:
+    return _checked(number)
+
+
+@jit.inlined
+def _taken_in(number: int) -> int:
+    return _checked(number)
+
+
+def test_a_rule_is_compiled_once_for_all_its_callers() -> None:
+    """Drivers, rules and rules that are taken in, with narrow and wide numbers, share it; and no
+    machine code is written for it. What it raises comes out.
+    """
+    from numba.core import codegen, event
+
+    def driver(narrow: Any, wide: Any) -> int:
+        one, two = narrow[0], wide[0]
+        return _checked(one) + _checked(two) + _beside(one) + _taken_in(two)
+
+    compiled: list[str] = []
+    written: list[str] = []
+
+    class Listener(event.Listener):  # type: ignore[misc]
+        def on_start(self, event: Any) -> None:
+            compiled.append(event.data["dispatcher"].py_func.__name__)
+
+        def on_end(self, event: Any) -> None:
+            pass
+
+    real = codegen.JITCodeLibrary._finalize_specific
+
+    def write(library: Any) -> None:
+        written.append(library.name.rpartition(".")[2])
+        real(library)
+
+    with pytest.MonkeyPatch.context() as patch, event.install_listener("numba:compile", Listener()):
+        patch.setattr(codegen.JITCodeLibrary, "_finalize_specific", write)
+        run = jit.native(driver)
+        assert run(np.array([1], np.int8), np.array([2])) == 2 + 3 + 2 + 3
+    assert sorted(compiled) == ["_beside", "_checked", "_taken_in", "driver"]
+    assert {*written} - {"nrt"} == {"driver"}
+    with pytest.raises(ValueError, match="is too much") as caught:
+        run(np.array([1], np.int8), np.array([5]))
+    assert caught.value.args == (5, "is too much")
 
 
 def test_numbas_own_cache_setting_is_left_alone() -> None:

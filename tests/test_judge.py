@@ -35,7 +35,7 @@ def test_a_piece_changes_the_census_as_a_census_afresh_finds(rules: dict[str, An
     game = chabudai.game("touche", **rules)
     players = game.seats
     tried = captured = 0
-    for step in list(random_match(game, 5))[::9]:
+    for step in list(random_match(game, 5))[::16]:
         state = step.after.copy()
         if game.turn(state) < 0 or state.phase == CHOOSING:
             continue

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import sqlite3
 import threading
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -12,6 +14,8 @@ import pytest
 import chabudai
 from chabudai.match import Match, MatchFile, export, fair, heading_for
 from chabudai.match.match import Step
+from chabudai.store import NewMatch, SqliteStore
+from chabudai.store.protocol import MatchRow
 
 HERE = Path(__file__).parent
 
@@ -117,3 +121,54 @@ def test_a_server_has_matches(tmp_path: Path) -> None:
             replay = chabudai.load_match(f"{at}/{page}")
             assert list(replay)[-1].after == match.state
         server.shutdown()
+
+
+def test_a_database_has_matches_also_while_it_is_open(tmp_path: Path) -> None:
+    match, secret = played()
+    path = tmp_path / "tables.db"
+    heading = match.heading.to_json()
+    settings = {"seats": [None, None]}
+
+    def new(name: str, created: int, status: str = "over") -> NewMatch:
+        told = {**heading, "match": name, "created": created}
+        row = MatchRow(name, told, secret, settings, "ada", status, len(match.entries))
+        return NewMatch(row, match.entries)
+
+    async def fill() -> None:
+        store = SqliteStore(path)
+        await store.start()
+        try:
+            await store.create([new("first", 1)], None)
+            assert list(chabudai.load_match(path))[-1].after == match.state
+            await store.create([new("third", 3)], None)
+            await store.create([new("second", 2)], None)
+            await store.create([new("runs", 4, "running")], None)
+            found = [each.match.heading.match for each in chabudai.load_matches(str(path))]
+            assert found == ["first", "second", "third"]
+        finally:
+            await store.close()
+
+    asyncio.run(fill())
+    for which, name in ((0, "first"), (-1, "third"), ("second", "second")):
+        replay = chabudai.load_match(path, which)
+        assert replay.match.heading.match == name
+        assert [moment.entry.kind for moment in replay] == ["deal", "action"]
+    for wrong, why in (
+        (None, "3 finished"),
+        (3, "there are 3"),
+        ("none", "no match 'none'"),
+        ("runs", "not over"),
+    ):
+        with pytest.raises(ValueError, match=why):
+            chabudai.load_match(path, wrong)
+    with pytest.raises(ValueError, match="several"):
+        chabudai.load_match(HERE / "matches" / "matcha-2020-v2.json", 0)
+    connection = sqlite3.connect(path)
+    connection.execute("UPDATE entry SET entry = '{}' WHERE match = 'second' AND number = 2")
+    connection.commit()
+    connection.close()
+    with pytest.raises(ValueError, match="second: entry 2 is damaged"):
+        list(chabudai.load_matches(path))
+    path.write_bytes(path.read_bytes()[:100] + b"x" * 5000)
+    with pytest.raises(ValueError, match="doctor"):
+        chabudai.load_match(path, "first")

@@ -22,6 +22,7 @@ ROOMS = (
     "agents/equity",
     "agents/insight",
     "agents/novices",
+    "agents/odds",
     "agents/reasons",
     "agents/solve",
     "agents/styles",

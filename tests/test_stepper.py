@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import sys
 from typing import Any
 
 import numpy as np
@@ -81,3 +83,95 @@ def test_a_stepper_is_for_complete_states_of_its_game() -> None:
     state.become(other)
     with pytest.raises(ValueError, match="edition"):
         step(0)
+
+
+def test_calls_of_machine_code_refuse_what_does_not_fit_as_python_does() -> None:
+    plain = chabudai.game("matcha")
+    fast = plain.compiled()
+    state: Any = fast.new()
+    fast.shuffle(state, 1)
+    before = state.copy()
+    legal = fast.legal(state)
+    wrong = next(action for action in range(fast.actions) if action not in legal)
+    calls: list[tuple[str, tuple[Any, ...], dict[str, Any]]] = [
+        ("legal", (), {}),
+        ("legal", (state, 1), {}),
+        ("legal", (None,), {}),
+        ("step", (state,), {}),
+        ("step", (state, wrong), {}),
+        ("step", (state, -1), {}),
+        ("step", (state, 1 << 80), {}),
+        ("step", (state, 0.0), {}),
+        ("step", (state, legal[0], 1), {}),
+        ("step", (plain.view(state, 0), legal[0]), {}),
+        ("apply", (state, "G9@N"), {}),
+        ("apply", (b"", legal[0]), {}),
+        ("apply", (state,), {"actions": 1}),
+    ]
+    for name, args, named in calls:
+        kinds = []
+        for g in (plain, fast):
+            with pytest.raises((TypeError, ValueError, chabudai.IllegalAction)) as error:
+                getattr(g, name)(*args, **named)
+            kinds.append(type(error.value))
+        assert kinds[0] is kinds[1], (name, args, kinds)
+        assert state == before
+    assert fast.step(state, action=legal[0]) == plain.step(before, legal[0])
+    assert fast.legal(state=state) == plain.legal(before)
+    part = type(state)(memoryview(bytearray(bytes(state))))  # a row of some larger memory
+    assert fast.step(part, fast.legal(part)[0]) == plain.step(before, plain.legal(before)[0])
+    assert bytes(part) == bytes(before)
+
+
+def test_calls_of_machine_code_leave_no_references_behind() -> None:
+    g = chabudai.game("touche").compiled()
+    state = g.new()
+    step = g.stepper(state, 1)
+    _, legal = step()
+    things: list[Any] = [state, *legal, g, type(state), None, int]
+
+    def some() -> None:
+        for _ in range(200):
+            step()
+            g.legal(state)
+            g.step(state.copy(), legal[0])
+            g.apply(state.copy(), legal[0])
+            g.stepper(state)
+            for wrong in (-1, 1 << 70, 1.0):
+                with pytest.raises((TypeError, chabudai.IllegalAction)):
+                    step(wrong)  # type: ignore[arg-type]
+
+    some()
+    gc.collect()
+    before = [sys.getrefcount(thing) for thing in things]
+    some()
+    gc.collect()
+    after = [sys.getrefcount(thing) for thing in things]
+    assert all(abs(late - early) < 100 for early, late in zip(before, after, strict=True))
+    assert gc.isenabled()
+
+
+def test_garbage_collected_in_the_middle_does_not_disturb_a_list() -> None:
+    g = chabudai.game("koikoi").compiled()
+    states = [g.new() for _ in range(2)]
+    for seed, state in enumerate(states):
+        g.shuffle(state, seed)
+    right = [g.legal(state) for state in states]
+
+    class Meddler:
+        def __init__(self) -> None:
+            self.me = self
+
+        def __del__(self) -> None:
+            assert g.legal(states[1]) == right[1]
+
+    was = gc.get_threshold()
+    gc.set_threshold(1)
+    try:
+        kept = []
+        for _ in range(500):
+            Meddler()
+            kept.append(g.legal(states[0]))
+        assert kept == [right[0]] * 500
+    finally:
+        gc.set_threshold(*was)

@@ -161,7 +161,8 @@ def test_a_damaged_match_stops_no_other(tmp_path: Path, damage: str) -> None:
             answer = await http.get(f"/matches/{bad}")
             assert answer.status_code == 422
             assert "G4" not in answer.text
-            await until(table, TIMED_OUT)  # the clock of the guest who does nothing
+            if damage == "an entry of no kind":
+                await until(table, TIMED_OUT)  # the clock of the guest who does nothing
             if "heading" not in damage:
                 assert bad in await server.store.due(2**62)
             metrics = (await http.get("http://table/metrics")).text

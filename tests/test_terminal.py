@@ -18,7 +18,7 @@ from chabudai.match import MatchFile, read_document, verify
 from chabudai.tui import saved
 from chabudai.tui.play import play
 from chabudai.tui.words import NAMES, find, spellings
-from tests.rule_sets import IDS, RULE_SETS
+from tests.rule_sets import IDS, SOONER
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +59,7 @@ def sit(typist: Typist, name: str = "matcha", **options: object) -> int:
     return play(g, read=typist.read, write=typist.write, **options)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(("name", "preset"), RULE_SETS, ids=IDS)
+@pytest.mark.parametrize(("name", "preset"), SOONER, ids=IDS)
 def test_a_whole_match_in_every_rule_set(name: str, preset: str, folder: Path) -> None:
     seats = chabudai.game(name, preset=preset).seats
     typist = Typist()

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from chabudai.games.playable import Game
     from chabudai.games.position import NoPosition
     from chabudai.lab.playouts import Playouts, playouts
-    from chabudai.match.replay import Moment, load_match
+    from chabudai.match.replay import Moment
+    from chabudai.store.replays import load_match, load_matches
 
 __version__ = "0.1.0"
 
@@ -28,6 +29,7 @@ __all__ = [
     "Playouts",
     "game",
     "load_match",
+    "load_matches",
     "names",
     "open_position",
     "playouts",
@@ -46,7 +48,8 @@ _HOMES = {
     "NoPosition": "games.position",
     "Playouts": "lab.playouts",
     "game": "games",
-    "load_match": "match.replay",
+    "load_match": "store.replays",
+    "load_matches": "store.replays",
     "names": "games",
     "open_position": "games",
     "playouts": "lab.playouts",

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
+import chabudai
+from chabudai.agents import make
+from chabudai.match import Match
 from chabudai.store import MatchRow, NewMatch, SqliteStore, UserRow
 from chabudai.web.pages.look import COOKIE
 from chabudai.web.visitors import PLAIN
@@ -19,8 +22,6 @@ from tests.web_pages.hands import click, is_over, until
 from tests.web_pages.scenes import ADA, AT, new_match, sign
 
 CHECK = Path(__file__).with_name("fits.js").read_text(encoding="utf-8")
-TURNS = 20
-"""So many own turns are played of a match that does not end before."""
 TARGETS = "button.target, button.lit"
 SMALL, LOW, TALL = (360, 640), (390, 664), (390, 844)
 
@@ -34,24 +35,42 @@ class Play:
     size: tuple[int, int]
     lang: str
     secret: str
+    ahead: int = 0
+    """So many entries are made at random before Ada comes."""
+    turns: int = 6
+    """So many own turns are played of a match that does not end before."""
 
     @property
     def name(self) -> str:
-        return f"{self.game}-{self.size[0]}x{self.size[1]}-{self.lang}-{self.secret}"
+        at = f"{self.ahead}-{self.turns}"
+        return f"{self.game}-{self.size[0]}x{self.size[1]}-{self.lang}-{self.secret}-{at}"
 
 
 PLAYS = [
     Play("matcha", {}, LOW, "en", "13"),
-    Play("matcha", {"preset": "2015"}, SMALL, "uk", "21"),
-    Play("matcha", {"preset": "2015"}, TALL, "ja", "35"),
-    Play("koikoi", {"preset": "three-rounds"}, SMALL, "en", "16"),
-    Play("koikoi", {"preset": "three-rounds"}, LOW, "uk", "27"),
+    Play("matcha", {"preset": "2015"}, SMALL, "uk", "21", 24),
+    Play("matcha", {"preset": "2015"}, TALL, "ja", "35", 36),
+    Play("koikoi", {"preset": "three-rounds"}, SMALL, "en", "16", 14),
+    Play("koikoi", {"preset": "three-rounds"}, LOW, "uk", "27", 25),
     Play("koikoi", {"preset": "three-rounds"}, TALL, "ja", "48"),
-    Play("touche", {"players": 2}, SMALL, "uk", "14"),
-    Play("touche", {"players": 4}, LOW, "ja", "15"),
-    Play("touche", {"players": 3, "board": "rect"}, TALL, "en", "17"),
+    Play("touche", {"players": 2}, SMALL, "uk", "14", 60),
+    Play("touche", {"players": 4}, LOW, "ja", "15", 110),
+    Play("touche", {"players": 3, "board": "rect"}, TALL, "en", "17", 20),
     Play("touche", {"players": 4, "board": "rect"}, SMALL, "ja", "18"),
 ]
+WHOLE = [replace(play, ahead=0, turns=20) for play in PLAYS]
+CASES = [*PLAYS, *(pytest.param(play, marks=pytest.mark.slow) for play in WHOLE)]
+
+
+def play_ahead(match: Match, secret: str, entries: int) -> Match:
+    """The same match, played on at random until Ada is to act after so many entries."""
+    player = make("random", match.game, 5)
+    while len(match) < entries or match.turn != 0:
+        assert match.turn != chabudai.OVER, f"a match of {len(match)} entries is too short"
+        seat, view = match.turn, match.view(match.turn)
+        action = player.choose(view, match.game.legal(view))
+        match.take(match.with_deals(match.act(seat, action, AT), secret, AT))
+    return match
 
 
 async def _set_up(db: Path) -> str:
@@ -59,9 +78,11 @@ async def _set_up(db: Path) -> str:
     await store.start()
     try:
         await store.add_user(UserRow(ADA, "Ada", AT))
-        for play in PLAYS:
+        for play in (*PLAYS, *WHOLE):
             secret = play.secret * 32
             match = new_match(play.game, secret, level="level-1", **play.options)
+            if play.ahead:
+                play_ahead(match, secret, play.ahead)
             seats = ["me", *("bot:level-1" for _ in range(1, match.game.seats))]
             settings = {"listed": False, "spectators": "nobody", "seats": seats, "guide": True}
             heading = {**match.heading.to_json(), "match": play.name}
@@ -124,7 +145,7 @@ def own_turn(page: Page, watch: Watch, turn: int) -> None:
     watch.look(f"turn {turn}, done")
 
 
-@pytest.mark.parametrize("play", PLAYS, ids=lambda play: play.name)
+@pytest.mark.parametrize("play", CASES, ids=lambda play: play.name)
 def test_everything_is_in_one_window(
     browser: Browser, parlour: tuple[Served, str], play: Play
 ) -> None:
@@ -139,7 +160,7 @@ def test_everything_is_in_one_window(
     page = context.new_page()
     page.goto(f"{served.url}/table/{play.name}")
     watch = Watch(page)
-    for turn in range(TURNS):
+    for turn in range(play.turns):
         until(page, "#table.mine, .result")
         if is_over(page):
             break

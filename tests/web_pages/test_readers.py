@@ -30,18 +30,14 @@ def nameless(page: Page) -> list[str]:
     return [line for line in lines if NAMELESS.match(line) and not ALLOWED.match(line)]
 
 
-def test_everything_has_a_name(browser: Browser, furnished: Room) -> None:
+def test_what_has_no_name_would_be_seen(browser: Browser, furnished: Room) -> None:
+    """``test_axe`` looks for it on every page."""
     context = furnished.context(browser, PHONE)
     page = context.new_page()
-    found = []
-    for scene in furnished.scenes.values():
-        furnished.show(page, scene)
-        page.evaluate("for (const box of document.querySelectorAll('details')) box.open = true")
-        found += [f"{scene.name}: {line.strip()}" for line in nameless(page)]
-    assert not found, "\n".join(found)
-    page.evaluate("document.querySelector('select').removeAttribute('aria-label')")
+    furnished.show(page, furnished.scenes["new-koikoi"])
+    assert not nameless(page)
     page.evaluate("document.body.append(document.createElement('button'))")
-    assert nameless(page), "a button without a name would be seen"
+    assert nameless(page)
     context.close()
 
 

@@ -103,10 +103,17 @@ def test_the_worker_knows_the_present_assets(served: Served) -> None:
 def test_a_visit_without_a_network_is_kind_and_has_the_rules(
     served: Served, context: BrowserContext
 ) -> None:
+    """And what else is kept: nothing of a table."""
     page = context.new_page()
     heard = listen(page)
     with_worker(page, served.url)
     assert not heard
+    check_offline(served, context, page)
+    check_table(context, page)
+
+
+def check_offline(served: Served, context: BrowserContext, page: Page) -> None:
+    """Pages without a network, and with one again."""
     context.set_offline(True)
     page.goto(f"{served.url}/new/koikoi")
     assert page.locator("h1").inner_text() == say("page-offline-title", "uk")
@@ -119,22 +126,12 @@ def test_a_visit_without_a_network_is_kind_and_has_the_rules(
         )
         assert page.locator("section.rule").count() > 3
     context.set_offline(False)
-    page.goto(f"{served.url}/new/koikoi")
+    page.goto(served.url)
     assert page.locator("h1").inner_text() != say("page-offline-title", "uk")
 
 
-def test_another_language_is_kept_when_it_is_read(served: Served, context: BrowserContext) -> None:
-    page = context.new_page()
-    with_worker(page, served.url)
-    with_worker(page, f"{served.url}/?lang=ja", "ja")
-    context.set_offline(True)
-    page.goto(f"{served.url}/")
-    assert page.locator("h1").inner_text() == say("page-offline-title", "ja")
-
-
-def test_a_table_never_comes_from_a_cache(served: Served, context: BrowserContext) -> None:
-    page = context.new_page()
-    with_worker(page, served.url)
+def check_table(context: BrowserContext, page: Page) -> None:
+    """A table never comes from a cache."""
     page.locator("#play-matcha").click()
     until(page, "#table.mine")
     assert page.evaluate("() => navigator.serviceWorker.controller !== null")
@@ -157,6 +154,15 @@ def test_a_table_never_comes_from_a_cache(served: Served, context: BrowserContex
     page.goto(table)
     assert page.locator("h1").inner_text() == say("page-offline-title", "uk")
     assert page.locator(".hand").count() == 0
+
+
+def test_another_language_is_kept_when_it_is_read(served: Served, context: BrowserContext) -> None:
+    page = context.new_page()
+    with_worker(page, served.url)
+    with_worker(page, f"{served.url}/?lang=ja", "ja")
+    context.set_offline(True)
+    page.goto(f"{served.url}/")
+    assert page.locator("h1").inner_text() == say("page-offline-title", "ja")
 
 
 def test_the_badge_tells_that_it_is_ones_turn(served: Served, context: BrowserContext) -> None:
@@ -192,7 +198,8 @@ def test_a_notification_says_whose_turn_it_is_and_nothing_else(
 ) -> None:
     context.grant_permissions(["notifications"])
     page = context.new_page()
-    with_worker(page, f"{served.url}/new/koikoi?seat-1=invite")
+    page.goto(f"{served.url}/new/koikoi?seat-1=invite")
+    assert page.evaluate(READY)
     page.locator("#menu summary").click()
     button = page.locator("#notify")
     assert button.inner_text() == say("page-notify-off", "uk")
@@ -227,7 +234,8 @@ def test_a_notification_says_whose_turn_it_is_and_nothing_else(
 def test_nobody_is_notified_who_has_not_asked(served: Served, context: BrowserContext) -> None:
     context.grant_permissions(["notifications"])
     page = context.new_page()
-    with_worker(page, f"{served.url}/new/koikoi?seat-1=invite")
+    page.goto(f"{served.url}/new/koikoi?seat-1=invite")
+    assert page.evaluate(READY)
     page.locator("#set-up, main form button.main").last.click()
     until(page, ".link")
     match, friend = call_away(page, served, served.client("Bob"))

@@ -1,11 +1,12 @@
-"""Hints: the search's favourite in words, from the view of the seat that asks."""
+"""Hints: what the strongest level would do, in words, from the view of the seat that asks."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from chabudai.agents.reasons import reasons
-from chabudai.agents.search import SearchAgent
+from chabudai.agents.solve.agent import SolvingAgent
+from chabudai.agents.strongest import strongest
 from chabudai.core.messages import Message
 from chabudai.games.playable import Game
 
@@ -16,7 +17,7 @@ SECONDS = 1.2
 
 def is_ready(game: Game) -> bool:
     """Whether a hint can be given at once; else what it needs is compiled in the background."""
-    return SearchAgent(game, 1, wait=False).is_ready
+    return strongest(game, 1, wait=False).is_ready
 
 
 def hint(
@@ -33,10 +34,14 @@ def hint(
     if len(legal) == 1:
         meaning = game.choice(view, legal[0])
         return [Message("hint-only", {"action": game.text(view, legal[0]), "meaning": meaning})]
-    agent = SearchAgent(game, playouts, seed)
-    findings = sorted(
-        agent.search(view, legal, clock), key=lambda found: (-found.visits, -found.value)
-    )
+    agent = strongest(game, playouts, seed)
+    findings = agent.search(view, legal, clock)
+    often = dict.fromkeys(legal, 0.0)
+    if isinstance(
+        agent, SolvingAgent
+    ):  # a solved round says what to play, the search what it is worth
+        often |= dict(zip(legal, agent.solved(view, legal) or (), strict=False))
+    findings.sort(key=lambda found: (-often[found.action], -found.visits, -found.value))
     best, other = findings[:2]
     return [
         Message(

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from chabudai.agents import odds
 from chabudai.agents.agent import demand_own
 from chabudai.agents.glance import GreedyAgent
 from chabudai.agents.insight import Insight, insight
@@ -76,6 +77,8 @@ class SearchAgent:
             former,
         )
         found = champion(game) if learned else None
+        self._is_plain = found is None and not former
+        """Whether its values are those of which the odds were measured."""
         self._hooks = found or (former_insight(game) if former else insight(game))
         self.iterations = learned if found else iterations
         self._meanwhile = GreedyAgent(game, seed, style=style)
@@ -126,7 +129,10 @@ class SearchAgent:
             return legal[0]
         if not self.is_ready:
             return self._meanwhile.choose(view, legal)
-        findings = self.search(view, legal, clock)
+        return self.decide(view, legal, self.search(view, legal, clock))
+
+    def decide(self, view: Any, legal: Sequence[int], findings: list[Finding]) -> int:
+        """What it chooses after it has found this about every legal action."""
         if self._style is not None:
             findings = _by_taste(findings, self._style.likings(view, legal))
         if not self._hooks.mixed:
@@ -148,14 +154,21 @@ class SearchAgent:
         if len(legal) == 1:
             return [1.0]
         findings = self.search(view, legal)
+        if self._style is not None:
+            findings = _by_taste(findings, self._style.likings(view, legal))
         if self._hooks.mixed:
             weights = _weights(findings)
             return [weight / sum(weights) for weight in weights]
         best = max(findings, key=lambda found: (found.visits, found.value))
         return [float(found is best) for found in findings]
 
-    def search(self, view: Any, legal: Sequence[int], clock: float | None = None) -> list[Finding]:
-        """What was found about every legal action, in their order; waits for compilation."""
+    def search(
+        self, view: Any, legal: Sequence[int], clock: float | None = None, moved: bool = True
+    ) -> list[Finding]:
+        """What was found about every legal action, in their order; waits for compilation.
+
+        Values are chances; those of the play-outs as they were can be had with ``moved=False``.
+        """
         demand_own(self.game, view)
         if list(legal) != self.game.legal(view):
             raise ValueError("a search compares all legal actions: game.legal(view)")
@@ -179,8 +192,9 @@ class SearchAgent:
                 break
         visits, totals = tree.root(len(legal))
         self._trees.append(tree)
+        mean = odds.meaning(self.game, view) if moved and self._is_plain else float
         return [
-            Finding(action, int(n), float(total / n) if n else 0.0)
+            Finding(action, int(n), mean(float(total / n)) if n else 0.0)
             for action, n, total in zip(legal, visits, totals, strict=True)
         ]
 

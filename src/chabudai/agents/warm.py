@@ -7,6 +7,7 @@ import signal
 from collections.abc import Iterator
 
 from chabudai.agents.search import SearchAgent
+from chabudai.agents.strongest import strongest
 from chabudai.games import game, names, rules_class
 from chabudai.games.ahead import prepare
 
@@ -16,9 +17,10 @@ def warm(chosen: tuple[str, ...] = ()) -> Iterator[str]:
     for name in chosen or names():
         for preset in list(rules_class(name).presets) if chosen else [None]:
             yield f"{name} {preset or ''}".strip()
-            table = game(name, preset=preset)
-            prepare(table.book)
-            SearchAgent(table, 1)
+            opened = game(name, preset=preset)
+            prepare(opened.book)
+            SearchAgent(opened, 1)
+            strongest(opened, 1)
 
 
 def warm_gently() -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from chabudai.agents import make
 from chabudai.agents.glance import GreedyAgent
 from chabudai.agents.reasons import reasons
 from chabudai.agents.search import SearchAgent
+from chabudai.agents.strongest import champions_playouts, strongest
 from chabudai.coach import games
 from chabudai.coach.curve import DIGITS, Curve
 from chabudai.coach.line import Event
@@ -18,15 +18,19 @@ from chabudai.coach.verdict import Chance, Decision, Option
 from chabudai.core.messages import Message
 from chabudai.games.playable import Game
 
-STRONGEST = "level-6"
 OFTEN = 0.2
 """What the best strategy plays so often belongs to it."""
+ASKED = 80
+"""Play-outs of a champion that is asked at every decision, at most half of its own: with a fifth
+of a millisecond each, reviews take a quarter longer."""
 
 
-def _thinker(game: Game, seed: int) -> SearchAgent:
-    """The strongest agent that tells how often it tries what."""
-    agent = make(STRONGEST, game, seed)
-    return agent if isinstance(agent, SearchAgent) else SearchAgent(game, 4000, seed)
+def _thinker(game: Game, mixed: bool, seed: int) -> SearchAgent | None:
+    """Who is asked beside the play-outs: where the best strategy mixes, and any champion."""
+    learned = champions_playouts(game)
+    if mixed:
+        return strongest(game, 0, seed)
+    return strongest(game, min(max(learned // 2, 1), ASKED), seed) if learned else None
 
 
 class Judge:
@@ -39,7 +43,8 @@ class Judge:
         self.plan = games.plan(game)
         self.points = games.counts_points(game)
         self.glance = GreedyAgent(game, seed)
-        self.thinker = _thinker(game, seed) if sampler.hooks.mixed else None
+        self.mixed = sampler.hooks.mixed
+        self.thinker = _thinker(game, self.mixed, seed)
 
     def decide(
         self, event: Event, legal: list[int], stage: int, count: int
@@ -48,15 +53,21 @@ class Judge:
         view = event.before
         assert event.action is not None
         played = legal.index(event.action)
-        race = hold(self.sampler, view, len(legal), played, self.plan, count)
+        shares = self._asked(view, legal)
+        favourite = None if self.mixed or shares is None else shares.index(max(shares))
+        race = hold(self.sampler, view, len(legal), played, self.plan, count, favourite)
         order = race.order()
+        if favourite is not None and not race.is_clear(order[0], favourite):
+            order.remove(favourite)
+            order.insert(0, favourite)
         best = order[0]
-        shares = self._shares(view, legal, best)
+        if shares is None or not self.mixed:
+            shares = [float(k == best) for k in range(len(legal))]
         mixed = shares[played] >= OFTEN and shares[played] < 1 - OFTEN
         ahead, half = race.lead(best, played) if best != played else (0.0, 0.0)
         cost = round(self._ahead(race, best, played), DIGITS) if best != played else 0.0
         equal = best != played and (ahead <= half or cost <= 0)
-        tolerated = equal or (mixed and ahead - half < CLEAR)
+        tolerated = equal or ((mixed or played == favourite) and ahead - half < CLEAR)
         loss = 0.0 if tolerated else cost
         brilliant = best == played and self._is_brilliant(race, view, legal, played)
         kind, told = None, list[Message]()
@@ -81,14 +92,11 @@ class Judge:
         after = self.curve.at(race.chance(played), view)
         return decision, round(after + loss, DIGITS), after
 
-    def _shares(self, view: Any, legal: list[int], best: int) -> list[float]:
-        """How often the best strategy plays each option: always the same where it never mixes."""
+    def _asked(self, view: Any, legal: list[int]) -> list[float] | None:
+        """How often the strongest agent plays each option, where it is asked."""
         if self.thinker is None:
-            return [float(k == best) for k in range(len(legal))]
-        visits = [found.visits for found in self.thinker.search(view, legal)]
-        most = max(visits)
-        weights = [max(count - most // 4, 0) for count in visits]
-        return [round(weight / sum(weights), 3) for weight in weights]
+            return None
+        return [round(share, 3) for share in self.thinker.chances(view, legal)]
 
     def _is_brilliant(self, race: Race, view: Any, legal: list[int], played: int) -> bool:
         """Whether one option is clear of all others, and the glance picks a mistake."""

@@ -112,14 +112,26 @@ class Race:
         )
 
 
-def hold(sampler: Sampler, view: Any, options: int, played: int, plan: Plan, number: int) -> Race:
-    """Compare the options of a decision, the n-th of a match, of which one was played."""
+def hold(
+    sampler: Sampler,
+    view: Any,
+    options: int,
+    played: int,
+    plan: Plan,
+    number: int,
+    favourite: int | None = None,
+) -> Race:
+    """Compare the options of a decision, the n-th of a match, of which one was played.
+
+    What somebody strong would play stays in the race as well.
+    """
+    always = {played} if favourite is None else {played, favourite}
     plan = plan.at(number)
     race = Race(sampler, view, options, plan.sweeps)
     race.run(range(options), plan.screen)
     for keep in (2 * plan.keep, plan.keep):
         leaders = sorted(range(options), key=race.chance, reverse=True)[:keep]
-        race.run(sorted({*leaders, played}), plan.final // 2)
+        race.run(sorted({*leaders, *always}), plan.final // 2)
     best = race.order()[0]
     if best != played and not race.is_clear(best, played):
         race.run(sorted({best, played}), plan.close)

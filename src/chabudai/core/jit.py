@@ -1,7 +1,7 @@
 """Compilation on demand: rules stay plain Python and become machine code when a driver asks.
 
-This is the only module that names Numba. Importing it does not import Numba; the first call of
-``native`` or ``cuda_kernel`` does.
+This module and ``core.lowering``, by which rules are compiled, are the only ones that name Numba.
+Importing it does not import Numba; the first call of ``native`` or ``cuda_kernel`` does.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ _inlined: set[Callable[..., Any]] = set()
 _registered = {"cpu": 0, "cuda": 0}
 _locators: list[tuple[Callable[[int], Any], Any, int]] = []
 """Functions that find something at an address: what it is, and how many of it, 0 for one record."""
+_foreign: list[tuple[Callable[..., int], str, int]] = []
+"""Functions of C: their names, and how many numbers they take."""
 _lock = threading.RLock()
 
 
@@ -71,6 +73,19 @@ def locator(dtype: Any, length: int = 0) -> Callable[[int], Any]:
     return located
 
 
+def foreign(name: str, takes: int) -> Callable[..., int]:
+    """A function of C that takes and gives numbers or addresses; compiled code only.
+
+    Where C gives nothing, or fewer than 64 bits, the rest of the number means nothing.
+    """
+
+    def called(*given: int) -> int:
+        raise NotImplementedError(f"only compiled code calls {name} with {takes} numbers")
+
+    _foreign.append((called, name, takes))
+    return called
+
+
 def native(function: F, is_short: bool = False) -> F:
     """Compile a driver for the CPU on its first call; rules that it calls are compiled into it.
 
@@ -78,15 +93,23 @@ def native(function: F, is_short: bool = False) -> F:
     """
     import numba
 
+    from chabudai.core.lowering import DriverCompiler
+
     with _lock:
         _register_cpu()
         folder = cache_folder()
-        options = {"nogil": not is_short, "error_model": "numpy"}
+        options = {
+            "nogil": not is_short,
+            "error_model": "numpy",
+            "pipeline_class": DriverCompiler,
+        }
         if folder is None:
-            return numba.njit(function, **options)  # type: ignore[no-any-return]
-        with _caching_in(folder):
-            made = numba.njit(function, cache=True, **options)
-        _keep(made, folder)
+            made = numba.njit(function, **options)
+        else:
+            with _caching_in(folder):
+                made = numba.njit(function, cache=True, **options)
+            _keep(made, folder)
+        _equip(made)
         return made  # type: ignore[no-any-return]
 
 
@@ -100,6 +123,18 @@ def entry(driver: Any, *examples: Any) -> Callable[..., Any]:
 
     with _lock:
         return driver.compile(tuple(numba.typeof(each) for each in examples))  # type: ignore[no-any-return]
+
+
+def callback(driver: Any, *examples: Any) -> int:
+    """The address at which C finds a driver that takes arguments of the same types as these."""
+    import numba
+
+    kinds = tuple(numba.typeof(each) for each in examples)
+    with _lock:
+        driver.compile(kinds)
+        made = driver.overloads[kinds]
+        name = made.fndesc.llvm_cfunc_wrapper_name
+        return int(made.library.get_pointer_to_function(name))
 
 
 def optimised(function: Callable[..., Any], arguments: int) -> tuple[str, str]:
@@ -145,6 +180,20 @@ def _keep(driver: Any, folder: Path) -> None:
             return inner(signature)
 
     driver.compile = compile_alone
+
+
+def _equip(driver: Any) -> None:
+    """Let rules within a driver that was compiled raise errors, as in one that was kept."""
+    from chabudai.core.lowering import set_environments
+
+    inner = driver.compile
+
+    def compile_whole(signature: Any) -> Any:
+        made = inner(signature)
+        set_environments(driver.overloads.values())
+        return made
+
+    driver.compile = compile_whole
 
 
 def is_simulated() -> bool:
@@ -363,30 +412,46 @@ def _compiled_dot(inner: Any, row: Any) -> Any:
 
 
 def _register_cpu() -> None:
-    from numba.extending import overload, register_jitable
-
     from chabudai.core import bits, layers, record
+    from chabudai.core.lowering import register, supply
 
     if not _registered["cpu"]:
         popcount, lowest = _cpu_bit_intrinsics()
-        overload(bits.popcount)(lambda bits: lambda bits: popcount(bits))
-        overload(bits.lowest)(lambda bits: lambda bits: lowest(bits))
-        overload(record.at)(lambda states, index: lambda states, index: states[index])
-        overload(record.copy_to)(_compiled_copy)
-        overload(record.copy_from)(_compiled_fetch)
-        overload(record.boxed)(_compiled_box)
-        overload(record.words_of)(_compiled_words)
-        overload(layers.advance)(_compiled_advance)
-        overload(layers.dot)(_compiled_dot)
-        register_jitable(bits.add)
+        supply(bits.popcount, lambda bits: lambda bits: popcount(bits))
+        supply(bits.lowest, lambda bits: lambda bits: lowest(bits))
+        supply(record.at, lambda states, index: lambda states, index: states[index])
+        supply(record.copy_to, _compiled_copy)
+        supply(record.copy_from, _compiled_fetch)
+        supply(record.boxed, _compiled_box)
+        supply(record.words_of, _compiled_words)
+        supply(layers.advance, _compiled_advance)
+        supply(layers.dot, _compiled_dot)
+        register(bits.add, False)
     for function in _rules[_registered["cpu"] :]:
-        # said of every rule: what an inlined rule calls would otherwise be inlined as well; and
-        # nobody calls a rule's machine code from C
-        register_jitable(forceinline=function in _inlined, no_cfunc_wrapper=True)(function)
+        register(function, function in _inlined)
     _registered["cpu"] = len(_rules)
     while _locators:
         located, dtype, length = _locators.pop()
-        overload(located)(_compiled_locator(dtype, length))
+        supply(located, _compiled_locator(dtype, length))
+    while _foreign:
+        called, name, takes = _foreign.pop()
+        supply(called, _compiled_foreign(name, takes))
+
+
+def _compiled_foreign(name: str, takes: int) -> Any:
+    """What a function of ``foreign`` becomes in machine code."""
+    from numba.core import types
+
+    number = types.int64
+    call = types.ExternalFunction(name, number(*[number] * takes))
+    made: list[Any] = [
+        lambda: lambda: call(),
+        lambda a: lambda a: call(a),
+        lambda a, b: lambda a, b: call(a, b),
+        lambda a, b, c: lambda a, b, c: call(a, b, c),
+        lambda a, b, c, d: lambda a, b, c, d: call(a, b, c, d),
+    ]
+    return made[takes]
 
 
 def _compiled_locator(dtype: Any, length: int) -> Any:

@@ -11,18 +11,16 @@ import functools
 import operator
 import struct
 from collections.abc import Callable
-from types import BuiltinFunctionType
 from typing import Any, cast
 
 import numpy as np
 
-from chabudai.core.bits import lowest
 from chabudai.core.chance import start
 from chabudai.core.fields import matcher
-from chabudai.core.jit import entry, locator, native, rule
+from chabudai.core.jit import entry, locator, native
 from chabudai.core.seats import DEAL, EVERYTHING, OVER, SPECTATOR
 from chabudai.games.book import Book
-from chabudai.games.dealing import seeded_dealer
+from chabudai.games.crossing import APPLY, LEGAL, LOCATE, MOST, STEP, Crossing
 from chabudai.games.kernel import Kernel
 from chabudai.games.observation import FLAGS, packed_actions
 from chabudai.games.playable import Game, Stepper
@@ -30,84 +28,23 @@ from chabudai.games.views import S, View
 
 REFUSED = -1
 """What a driver answers to what it does not do; plain Python then says why."""
-LOOK = -1
-"""No action: the legal ones are asked for."""
-LOOKS = 6
-PLACES = 7
-"""What a stepper gives to machine code at once: the addresses of a state, of a fresh one, of room
-for legal actions, an order and a generator, a seed or -1, and whether it only looks."""
-MOST = (1 << 63) - 1
-"""The highest number that machine code takes."""
-
 Unpack = Callable[[Any, int], tuple[int, ...]]
-Room = tuple[Any, int, int]
-"""Memory for a call, its address, and the address of its legal actions."""
+Room = tuple[Any, int]
+"""Memory for a call, and its address."""
 
 
 @functools.cache
 def _drivers(kernel: Kernel, fixed: tuple[str, ...]) -> dict[str, Callable[..., Any]]:
     actions, turn, shuffle, deal = kernel.actions, kernel.turn, kernel.shuffle, kernel.deal
-    is_legal, apply, hide, guess = kernel.is_legal, kernel.apply, kernel.hide, kernel.guess
-    encode, mark = kernel.encode, kernel.mark
+    hide, guess, encode, mark = kernel.hide, kernel.guess, kernel.encode, kernel.mark
     numbers, packed_size = kernel.numbers, kernel.packed_size
     flag_bytes = packed_size - numbers
     alike = matcher(kernel.state, fixed)  # type: ignore[arg-type] # a class is hashable
     record = locator(kernel.state.dtype)
-    listed = locator(np.dtype(np.int16), actions + 1)
     generator = locator(np.dtype(np.int64), 2)
     pack = locator(np.dtype(np.int8), kernel.pack)
-    places = locator(np.dtype(np.int64), PLACES)
-    deal_seeded = seeded_dealer(kernel)
     mask_bytes = packed_actions(actions)
     packed = locator(np.dtype(np.uint8), max(packed_size, mask_bytes))
-
-    @rule
-    def may_take(state: Any, action: int) -> bool:
-        if state.viewer != EVERYTHING or turn(state) < 0 or action < 0 or action >= actions:
-            return False
-        return is_legal(state, action)
-
-    @rule
-    def list_legal(state: Any, out: int) -> int:
-        seat = turn(state)
-        legal = listed(out)
-        number = 0
-        if seat >= 0 and (state.viewer == EVERYTHING or state.viewer == seat):
-            marked = packed(out + 2 * actions + 2)
-            mark(state, marked, 0)  # all at once: asking for one after the other takes longer
-            for byte in range(mask_bytes):
-                bits = int(marked[byte])
-                while bits != 0:
-                    legal[number] = FLAGS * byte + lowest(bits)
-                    bits &= bits - 1
-                    number += 1
-        legal[number] = seat
-        return number + 1
-
-    def run_step(address: int, fresh: int, action: int, out: int) -> int:
-        state = record(address)
-        if not alike(state, record(fresh)):
-            return REFUSED
-        if action != LOOK:
-            if not may_take(state, action):
-                return REFUSED
-            apply(state, action)
-            if out == 0:
-                return 0
-        return list_legal(state, out)
-
-    def run_steps(given: int, action: int) -> int:
-        plan = places(given)
-        state = record(plan[0])
-        if not alike(state, record(plan[1])) or state.viewer != EVERYTHING:
-            return REFUSED
-        if plan[LOOKS] == 0:
-            if not may_take(state, action):
-                return REFUSED
-            apply(state, action)
-        if plan[5] >= 0 and turn(state) == DEAL:
-            deal_seeded(state, pack(plan[3]), generator(plan[4]), plan[5])
-        return list_legal(state, plan[2])
 
     def run_deal(address: int, fresh: int, order: int, words: int, seed: int) -> int:
         state = record(address)
@@ -159,8 +96,6 @@ def _drivers(kernel: Kernel, fixed: tuple[str, ...]) -> dict[str, Callable[..., 
         return 0
 
     runs: dict[str, Callable[..., Any]] = {
-        "_step": run_step,
-        "_steps": run_steps,
         "_dealt": run_deal,
         "_view": run_view,
         "_show": run_show,
@@ -169,8 +104,6 @@ def _drivers(kernel: Kernel, fixed: tuple[str, ...]) -> dict[str, Callable[..., 
 
 
 EXAMPLES: dict[str, tuple[Any, ...]] = {
-    "_step": (0, 0, 0, 0),
-    "_steps": (0, 0),
     "_dealt": (0, 0, 0, 0, 0),
     "_view": (0, 0, 0, 0, 0),
     "_show": (0, 0, False, 0, np.zeros(1, np.uint8)),
@@ -187,15 +120,14 @@ def _unpackers(actions: int, form: str) -> list[Unpack]:
 class _Places:
     """Where things lie in the memory for one call of a driver, in bytes from its beginning."""
 
+    words = 0
+    """A generator."""
+    order = 16
+
     def __init__(self, book: Book) -> None:
-        self.words = 8 * PLACES
-        """A generator; what a stepper gives comes before it."""
-        self.order = self.words + 16
         self.row = self.order + len(book.cards)
         size = max(book.observation.packed_size, packed_actions(book.actions))
-        self.legal = -(-(self.row + size) // 8) * 8
-        """The legal actions, whose turn it is, and room for their marks behind them."""
-        self.size = -(-(self.legal + 2 * book.actions + 2 + size) // 8) * 8
+        self.size = -(-(self.row + size) // 8) * 8
 
 
 class NativeGame(Game[S]):
@@ -205,8 +137,7 @@ class NativeGame(Game[S]):
     0.3 µs at most.
     """
 
-    _step: Callable[[int, int, int, int], int]
-    _steps: Callable[[int, int], int]
+    _locate: Callable[[S], int]
     _dealt: Callable[[int, int, int, int, int], int]
     _view: Callable[[int, int, int, int, int], int]
     _show: Callable[[int, int, bool, int, Any], int]
@@ -215,11 +146,9 @@ class NativeGame(Game[S]):
         super().__init__(name, book)
         for driver in EXAMPLES:  # a look-up by ``__getattr__`` would make all others slower
             setattr(self, driver, self._later(driver))
-        self._unpack = _unpackers(book.actions + 1, "h")
         self._unpack_order = _unpackers(len(book.cards), "b")
         self._at = _Places(book)
         self._first = self._fresh.address
-        self._legal_at = self._at.legal
         self._rooms: list[Room] = []
         """Memory that no thread uses now."""
 
@@ -246,77 +175,45 @@ class NativeGame(Game[S]):
 
     def _new_room(self) -> Room:
         memory = array.array("q", bytes(self._at.size))
-        address = memory.buffer_info()[0]
-        return memory, address, address + self._legal_at
+        return memory, memory.buffer_info()[0]
+
+    @functools.cached_property
+    def _crossing(self) -> Crossing:
+        made = Crossing(self.book, self._fresh)
+        for name, mode in (("legal", LEGAL), ("apply", APPLY), ("step", STEP)):
+            slow = functools.partial(getattr(Game, name), self)
+            setattr(self, name, made.function(mode, slow))  # from now on without this class
+        self._locate = made.function(LOCATE, self._complete)
+        return made
 
     def legal(self, state: S | View[S]) -> list[int]:
         """The legal actions of the seat to act."""
-        if type(state) is not self._record:
-            return super().legal(state)
-        room = self._room()
-        found = self._step(state._address, self._first, LOOK, room[2])
-        if found < 0:
-            self._rooms.append(room)
-            return super().legal(state)
-        legal = [*self._unpack[found - 1](room[0], self._legal_at)]
-        self._rooms.append(room)
-        return legal
-
-    def step(self, state: S, action: int | str) -> tuple[int, list[int]]:
-        """Carry out an action; whose turn it is then, and the legal actions."""
-        if type(action) is int and 0 <= action <= MOST and type(state) is self._record:
-            try:
-                room = self._rooms.pop()
-            except IndexError:
-                room = self._new_room()
-            found = self._step(state._address, self._first, action, room[2])
-            if found >= 0:
-                legal = [*self._unpack[found](room[0], self._legal_at)]
-                self._rooms.append(room)
-                return legal.pop(), legal
-            self._rooms.append(room)
-        return super().step(state, action)
-
-    def stepper(self, state: S, seed: int | None = None) -> Stepper:
-        """A function that steps one state again and again: the fastest way from Python."""
-        self._complete(state)
-        at, unpack, run = self._at, self._unpack, self._steps
-        if not isinstance(run, BuiltinFunctionType):
-            run = self._entry("_steps")
-        memory, given, out = self._new_room()
-        memory[0], memory[1], memory[2] = state._address, self._first, out
-        memory[3], memory[4] = given + at.order, given + at.words
-        memory[5] = -1 if seed is None else operator.index(seed) & MOST
-        place = at.legal
-
-        def step(action: int | str | None = None) -> tuple[int, list[int]]:
-            if type(action) is int:
-                try:
-                    found = run(given, action)
-                except OverflowError:
-                    found = REFUSED
-            elif action is None:
-                memory[LOOKS] = 1
-                found = run(given, 0)
-                memory[LOOKS] = 0
-            else:
-                found = REFUSED
-            if found >= 0:
-                legal = [*unpack[found](memory, place)]
-                return legal.pop(), legal
-            return Game.stepper(self, state, seed)(action)  # says why, or reads notation
-
-        return step
+        assert self._crossing
+        return self.legal(state)
 
     def apply(self, state: S, action: int | str) -> None:
         """Carry out an action; IllegalAction with the reason if it is not legal."""
-        if (
-            type(action) is not int
-            or not 0 <= action <= MOST
-            or type(state) is not self._record
-            or self._step(state._address, self._first, action, 0) < 0
-        ):
-            super().apply(state, action)
+        assert self._crossing
+        self.apply(state, action)
+
+    def step(self, state: S, action: int | str) -> tuple[int, list[int]]:
+        """Carry out an action; whose turn it is then, and the legal actions."""
+        assert self._crossing
+        return self.step(state, action)
+
+    def stepper(self, state: S, seed: int | None = None) -> Stepper:
+        """A function that steps one state again and again: the fastest way from Python."""
+        crossing = self._crossing
+        address = self._locate(state)
+        number = -1 if seed is None else operator.index(seed) & MOST
+        slow = functools.partial(self._step_plainly, state, seed)
+        return cast("Stepper", crossing.stepper(state, address, number, slow))
+
+    def _step_plainly(
+        self, state: S, seed: int | None, *action: int | str | None
+    ) -> tuple[int, list[int]]:
+        """What a stepper does with what machine code does not take."""
+        return super().stepper(state, seed)(*action)
 
     def is_legal(self, state: S | View[S], action: int) -> bool:
         """Whether an action is legal for the seat to act."""
@@ -372,7 +269,7 @@ class NativeGame(Game[S]):
         if type(state) is not self._record:
             return super().shuffle(state, seed)
         length = self.portion(state) if self.book.portion else len(self.cards)
-        memory, address, _ = room = self._room()
+        memory, address = room = self._room()
         at = self._at
         places = (address + at.order, address + at.words)
         found = self._dealt(state._address, self._first, *places, number)
@@ -381,7 +278,7 @@ class NativeGame(Game[S]):
         return super().shuffle(state, seed) if found < 0 else order
 
     def _deal_order(self, state: Any, order: list[int]) -> None:
-        memory, address, _ = room = self._room()
+        memory, address = room = self._room()
         at = self._at
         struct.pack_into(f"={len(order)}b", memory, at.order, *order)
         self._dealt(state._address, self._first, address + at.order, address + at.words, -1)

@@ -17,6 +17,7 @@ OUTSIDE = {
     "agents.beliefs": "beliefs",
     "agents.insight": "insight",
     "agents.novices": "novices",
+    "agents.odds": "odds",
     "agents.reasons": "reasons",
     "agents.styles": "styles",
     "agents.solve": "solve",

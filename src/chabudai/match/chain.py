@@ -9,9 +9,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from json.encoder import encode_basestring
 from typing import Any
 
-from chabudai.match.entry import Entry
+from chabudai.match.entry import PLAYED, Entry
 
 _FIRST = b"chabudai chain 1\n"
 _write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode
@@ -20,6 +21,14 @@ _write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=T
 def canonical(data: dict[str, Any]) -> str:
     """The one text of plain data: sorted keys, no blanks, no escapes that JSON does not need."""
     return _write(data)
+
+
+def content(entry: Entry) -> str:
+    """The canonical text of an entry; that of an action, of which there are most, by hand."""
+    if entry.kind == PLAYED and entry.seat is not None and entry.at and entry.text is not None:
+        text = encode_basestring(entry.text)
+        return f'{{"at":{entry.at},"kind":"{PLAYED}","seat":{entry.seat},"text":{text}}}'
+    return canonical(entry.to_json())
 
 
 def start(heading: dict[str, Any]) -> bytes:
@@ -41,7 +50,7 @@ def linked(heading: dict[str, Any], entries: Iterable[Entry]) -> Iterator[bytes]
     """The same, each made when it is asked for."""
     last = start(heading)
     for entry in entries:
-        last = link(last, canonical(entry.to_json()))
+        last = link(last, content(entry))
         yield last
 
 

@@ -110,7 +110,7 @@ def _check_chain(document: dict[str, Any], entries: list[Entry]) -> Iterator[Mes
         yield Message("verify-chain", {"number": 0})
         return
     heading = {name: value for name, value in document.items() if name not in BESIDES}
-    contents = [chain.canonical(entry.to_json()) for entry in entries]
+    contents = [chain.content(entry) for entry in entries]
     place = chain.broken(chain.start(heading), kept, contents)
     if place is not None:
         yield Message("verify-chain", {"number": place})

@@ -63,7 +63,7 @@ def neutral(entry: Entry, name: str, text: str) -> Entry:
 
 
 def _rewrite(connection: sqlite3.Connection, match: str, number: int, entry: Entry) -> None:
-    text = chain.canonical(entry.to_json())
+    text = chain.content(entry)
     query = "UPDATE entry SET entry = ? WHERE match = ? AND number = ?"
     connection.execute(query, (text, match, number))
 

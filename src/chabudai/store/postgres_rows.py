@@ -101,7 +101,7 @@ UPDATE task SET leased = 0 WHERE match = $1 AND kind = $2 AND number > $3 AND wo
 
 def text_of(entry: Entry) -> str:
     """An entry as it is kept."""
-    return chain.canonical(entry.to_json())
+    return chain.content(entry)
 
 
 def append_values(

@@ -89,7 +89,7 @@ def _insert_entry(
     key: str | None = None,
 ) -> bytes:
     """Write an entry with its link to the one before; the link."""
-    text = chain.canonical(entry.to_json())
+    text = chain.content(entry)
     link = chain.link(before, text)
     values = (match, number, text, entry.at, user, key, link)
     insert(connection, "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)", values)
@@ -104,12 +104,7 @@ def append(connection: sqlite3.Connection, what: Append) -> int:
         if found:
             return int(found[0])
     number = what.number
-    done = connection.execute(
-        "UPDATE match SET length = ?, status = ?, deadline = ? WHERE match = ? AND length = ?",
-        (number + len(what.entries), what.status, what.deadline, what.match, number),
-    )
-    if done.rowcount != 1:
-        raise Conflict(f"the next entry of {what.match} is not {number}")
+    _lengthen(connection, what, number + len(what.entries))
     last = _last_link(connection, what.match, number)
     for place, entry in enumerate(what.entries):
         key = what.key if place == 0 else None
@@ -119,6 +114,25 @@ def append(connection: sqlite3.Connection, what: Append) -> int:
     if what.free is not None:
         _free(connection, what.match, what.free)
     return number
+
+
+def _lengthen(connection: sqlite3.Connection, what: Append, length: int) -> None:
+    """Make a match longer, if it is as long as was thought. Where only that changes, as with most
+    moves, nothing else is set: the indexes stay as they are, and so do their pages.
+    """
+    where = (length, what.match, what.number)
+    if what.status == "running" and what.deadline is None:
+        query = (
+            "UPDATE match SET length = ? WHERE match = ? AND length = ? "
+            "AND status = 'running' AND deadline IS NULL"
+        )
+        if connection.execute(query, where).rowcount == 1:
+            return
+    query = (
+        "UPDATE match SET length = ?1, status = ?4, deadline = ?5 WHERE match = ?2 AND length = ?3"
+    )
+    if connection.execute(query, (*where, what.status, what.deadline)).rowcount != 1:
+        raise Conflict(f"the next entry of {what.match} is not {what.number}")
 
 
 def _last_link(connection: sqlite3.Connection, match: str, number: int) -> bytes:
@@ -230,8 +244,7 @@ def _checked(match: str, number: int, text: Any, before: bytes, link: Any) -> En
     """An entry as it was written, or Damaged."""
     try:
         entry = Entry.from_json(json.loads(text))
-        content = chain.canonical(entry.to_json())
-        if chain.link(before, content) == link:
+        if chain.link(before, chain.content(entry)) == link:
             return entry
     except (ValueError, TypeError):
         pass

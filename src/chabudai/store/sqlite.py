@@ -134,7 +134,8 @@ class SqliteStore(SqliteHost, SqliteDays, SqlitePuzzles, ReviewTable, GiftTable)
 
     async def append(self, what: Append) -> int:
         """Add entries to a match."""
-        number: int = await self._write(lambda c: rows.append(c, what))
+        assert self._writer is not None, "start it first"
+        number: int = await self._writer.do(lambda c: rows.append(c, what))
         return number
 
     async def follow(self, match: str, next: str) -> None:

@@ -7,12 +7,17 @@ import functools
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
 from chabudai.store.protocol import Unavailable
 
 MOST_AT_ONCE = 512
+PATIENCE = 0.002
+"""Where several write at once, a transaction waits for so many seconds for those who come just
+then: most of what it takes is for all of them. Who writes alone does not wait.
+"""
 
 Work = Callable[[sqlite3.Connection], Any]
 _Job = tuple[Work, "asyncio.Future[Any]"]
@@ -31,42 +36,51 @@ class Writer:
         """
         self._connection = connection
         self._check = check
-        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._fresh: list[_Job] = []
+        self._jobs: queue.SimpleQueue[list[_Job] | None] = queue.SimpleQueue()
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
-    async def do(self, work: Work) -> Any:
-        """Carry out work in a transaction; its result once that is durable.
+    def do(self, work: Work) -> asyncio.Future[Any]:
+        """Carry out work in a transaction; its result, to be awaited, once that is durable.
 
         Who does not wait for it to the end changes nothing about the work.
         """
         future: asyncio.Future[Any] = self._loop.create_future()
-        self._jobs.put((work, future))
-        return await future
+        if not self._fresh:  # the thread is woken once for all that come in one turn of the loop
+            self._loop.call_soon(self._hand_over)
+        self._fresh.append((work, future))
+        return future
+
+    def _hand_over(self) -> None:
+        if self._fresh:
+            self._jobs.put(self._fresh)
+            self._fresh = []
 
     async def close(self) -> None:
         """Finish what waits, then end the thread."""
+        self._hand_over()
         self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
         connection = self._connection
         try:
-            while (job := self._jobs.get()) is not None:
-                jobs = [job]
-                last = False
+            several = last = False
+            while not last and (jobs := self._jobs.get()) is not None:
+                if several:
+                    time.sleep(PATIENCE)
                 while len(jobs) < MOST_AT_ONCE and not self._jobs.empty():
                     more = self._jobs.get()
                     if more is None:
                         last = True
                         break
-                    jobs.append(more)
+                    jobs += more
+                several = len(jobs) > 1
                 answers = self._transact(connection, [work for work, _ in jobs])
                 futures = [future for _, future in jobs]
                 self._loop.call_soon_threadsafe(_answer, futures, answers)
-                if last:
-                    return
         finally:
             connection.close()
 

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 
 from chabudai.agents import GreedyAgent, RandomAgent, SearchAgent, make, opponents, tell
 from chabudai.agents.hint import SECONDS, hint, is_ready
+from chabudai.core.lean import stay_lean
 from chabudai.core.messages import Message
 from chabudai.games import game as open_game
 from chabudai.games.playable import Game
@@ -103,6 +104,7 @@ def work(pipe: Any) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+    stay_lean()
     while True:
         try:
             question = pipe.recv()

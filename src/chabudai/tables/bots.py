@@ -97,6 +97,8 @@ class Bots:
         here = match.here
         if table.is_gone:
             return None
+        if not here.out and all(sitter is None or sitter.level is None for sitter in here.seats):
+            return None  # most tables, after most moves
         for seat in match.fold.asked(here):
             sitter = here.seats[seat]
             if sitter is not None and sitter.level is not None:

@@ -80,13 +80,22 @@ class Identity:
             return f"{user}.{self.sign('guest', user)}"
         return f"{user}.{session}.{self.sign('guest', f'{user}|{session}')}"
 
-    async def by_seal(self, seal: str) -> Visitor | None:
-        """The guest who shows a seal; None if it is not one of ours."""
+    def opened(self, seal: str) -> tuple[str, int] | None:
+        """The guest and the session of a seal; None if it is not one of ours."""
         user, _, rest = seal.partition(".")
         told = rest.partition(".")[0] if "." in rest else ""
         session = int(told) if told.isascii() and told.isdigit() and len(told) < 9 else 0
         if not user or not hmac.compare_digest(seal.encode(), self.seal(user, session).encode()):
             return None
+        return user, session
+
+    async def by_seal(self, seal: str) -> Visitor | None:
+        """The guest who shows a seal; None if it is not one of ours."""
+        opened = self.opened(seal)
+        return None if opened is None else await self.by_session(*opened)
+
+    async def by_session(self, user: str, session: int) -> Visitor | None:
+        """The guest of a seal that was opened; None if they have signed out since."""
         renamed = self._renamed
         kept = None if self._is_shared else self._users.get(user)
         found = kept or await self._store.user(user)
@@ -101,9 +110,8 @@ class Identity:
         """Whom a program's token stands for; None if it is not valid."""
         return await self._by_hash(digest(token))
 
-    async def by_known_token(self, token: str) -> Visitor | None:
-        """The same for a token that was found valid a while ago; None for all others."""
-        hashed = digest(token)
+    async def by_known_hash(self, hashed: str) -> Visitor | None:
+        """The same for the hash of a token that was found valid a while ago; None for others."""
         return await self._by_hash(hashed) if hashed in self._tokens else None
 
     async def _by_hash(self, hashed: str) -> Visitor | None:

@@ -12,6 +12,9 @@ from typing import Any, TextIO
 REQUEST: ContextVar[str] = ContextVar("request", default="")
 """The name of the request that is being answered, which its lines have."""
 
+MOMENT = 0.02
+"""So many seconds an ordinary line may wait for others; a warning writes what waits at once."""
+
 
 class Log:
     """Writes lines to a stream; quiet logs tell warnings and errors only."""
@@ -38,11 +41,11 @@ class Log:
         stream.flush()
 
     def write_soon(self, line: str) -> None:
-        """The same, together with others that come before the loop looks at the network again: a
-        line by itself takes as long as all that a request is counted by.
+        """The same, together with others that come within a moment: a line by itself takes as long
+        as all that a request is counted by.
         """
         if not self._waiting:
-            asyncio.get_running_loop().call_soon(self.flush)
+            asyncio.get_running_loop().call_later(MOMENT, self.flush)
         self._waiting.append(line + "\n")
 
     def flush(self) -> None:

@@ -159,7 +159,8 @@ class Table:
         try:
             async with self._lock:
                 self.gate()
-                await self.refresh()
+                if self._stale:
+                    await self.refresh()
                 first = await self._submit(prepare, number, user, key, claim, free)
         finally:
             self.busy -= 1

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 import zlib
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -17,6 +13,7 @@ from chabudai.games.playable import Game
 from chabudai.lab import Batch, trace
 from chabudai.testing.play import random_match, told
 from chabudai.testing.seen import difference
+from chabudai.testing.simulator import simulator
 
 
 def check_native(game: Game, games: int, seed: int = 0, plain: int | None = None) -> None:
@@ -97,25 +94,5 @@ def check_replays(game: Game, entries: Sequence[trace.Entry], digests: Iterable[
 
 
 def in_simulator(expression: str, game: Game) -> list[Any]:
-    """The value of an expression over ``trace``, ``parity`` and ``game`` where CUDA is simulated.
-
-    The simulator is chosen when Numba is imported, so this runs in a process of its own.
-    """
-    code = (
-        "import json, chabudai\n"
-        "from chabudai.lab import trace\n"
-        "from chabudai.testing import parity\n"
-        f"game = chabudai.game({game.name!r}, **json.loads({json.dumps(game.rules.to_json())!r}))\n"
-        f"print(json.dumps({expression}))\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    result = json.loads(done.stdout)
-    assert isinstance(result, list)
-    return result
+    """What an expression over ``trace``, ``parity`` and ``game`` is where CUDA is simulated."""
+    return simulator().value(expression, game)

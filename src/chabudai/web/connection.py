@@ -16,10 +16,12 @@ from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from chabudai.core.messages import Message
+from chabudai.web.api.models import ActAsked
 from chabudai.web.crowd import Crowd
-from chabudai.web.cycle import Cycle, tell_gone
+from chabudai.web.cycle import Cycle, Short, tell_gone
 from chabudai.web.encode import encode
 from chabudai.web.guard import TRUSTED
+from chabudai.web.heads import BEGIN, Head
 from chabudai.web.language import pick
 from chabudai.web.moves import Moves
 
@@ -55,7 +57,10 @@ class Connection(HttpToolsProtocol):
         "_head",
         "_host",
         "_is_in",
+        "_is_odd",
         "_is_whole",
+        "_quiet_from",
+        "_short",
         "_timer",
         "_unread",
     )
@@ -67,6 +72,9 @@ class Connection(HttpToolsProtocol):
         self._head = 0
         self._chunk = 0
         self._is_whole = False
+        self._is_odd = False
+        self._quiet_from = 0.0
+        self._short: Short | None = None
         self._denied = _BAD
         self._timer: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
@@ -89,18 +97,98 @@ class Connection(HttpToolsProtocol):
             self.limits.crowd.leave(self._host)
         super().connection_lost(exc)
         tell_gone(self.cycle)
+        self._short = None
         self.cycle = None  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
         """Take in what came, and see whether it is too much or comes too slowly."""
         if self.parser is None or self.transport.is_closing():
             return
+        if self._short is not None:
+            self._short.held += data
+            self.flow.pause_reading()
+        elif not data.startswith(BEGIN) or not self._begin(data):
+            self._feed(data)
+
+    def _begin(self, data: bytes) -> bool:
+        """Begin to answer a move, if that is what came, and all that came."""
+        moves, cycle = self.limits.moves, self.cycle
+        if (
+            moves is None
+            or self._awaited
+            or self._is_odd
+            or (cycle is not None and not cycle.response_complete)
+            or len(data) > self.limits.head_bytes
+            or (found := moves.heads.read(data)) is None
+            or (asked := moves.asked(*found)) is None
+        ):
+            return False
+        self._stop_waiting()
+        short = self._short = Short(data, self.transport, self.flow, self._go_on)
+        self.cycle = short  # type: ignore[assignment]
+        task = self.loop.create_task(self._play(moves, short, found[0], asked))
+        task.add_done_callback(self.tasks.discard)
+        self.tasks.add(task)
+        return True
+
+    async def _play(self, moves: Moves, short: Short, head: Head, asked: ActAsked) -> None:
+        is_trusted = self.limits.crowd.is_trusted(self._host)
+        try:
+            is_answered = await moves.play(short, head, asked, is_trusted)
+        except BaseException:
+            self.transport.close()  # else its client would wait for ever
+            raise
+        if not is_answered and self.parser is not None:
+            short.response_complete = True
+            self._short = None
+            self._feed(short.data)
+            self._take(short.held)
+
+    def _go_on(self) -> None:
+        """A move is answered: wait for the next request, or take the one that has come already.
+        One timer serves many moves.
+        """
+        self.server_state.total_requests += 1
+        short, self._short = self._short, None
+        if short is None or self.transport.is_closing():
+            return
+        self._quiet_from = self.loop.time()
+        if self.timeout_keep_alive_task is None:
+            seconds = self.timeout_keep_alive
+            self.timeout_keep_alive_task = self.loop.call_later(
+                seconds, self.timeout_keep_alive_handler
+            )
+        self._take(short.held)
+
+    def _take(self, held: bytes) -> None:
+        """Take in what has come while a move was being answered."""
+        if held:
+            self.flow.resume_reading()
+            self.data_received(held)
+
+    def timeout_keep_alive_handler(self) -> None:
+        """End a connection at which nothing is asked; not while a move is being answered, nor
+        when there was one since the timer began.
+        """
+        quiet = self.loop.time() - self._quiet_from
+        is_busy = self._short is not None
+        if is_busy or quiet < self.timeout_keep_alive - 0.001:
+            seconds = self.timeout_keep_alive - (0.0 if is_busy else quiet)
+            self.timeout_keep_alive_task = self.loop.call_later(
+                seconds, self.timeout_keep_alive_handler
+            )
+            return
+        super().timeout_keep_alive_handler()
+
+    def _feed(self, data: bytes) -> None:
+        """Give what came to the parser."""
         self._unset_keepalive_if_required()
         self._chunk = len(data)
         self._is_whole = False
         try:
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade:
+            self._is_odd = True
             return  # the request was taken; we speak no other protocol
         except httptools.HttpParserError:
             self._refuse(*self._denied)

@@ -11,9 +11,56 @@ import functools
 from collections.abc import Callable
 
 from starlette.types import Receive
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCycle
 
 Cycle = RequestResponseCycle
+
+
+class _Nobody:
+    """Stands where an event would be that nobody waits for."""
+
+    @staticmethod
+    def set() -> None:
+        """Nobody is told."""
+
+
+class Short:
+    """The cycle of a move that was read without the parser: what a connection of uvicorn asks of
+    a cycle, and nothing else.
+    """
+
+    __slots__ = (
+        "data",
+        "disconnected",
+        "flow",
+        "held",
+        "keep_alive",
+        "on_response",
+        "response_complete",
+        "response_started",
+        "transport",
+    )
+    message_event = _Nobody()
+
+    def __init__(
+        self,
+        data: bytes,
+        transport: asyncio.Transport,
+        flow: FlowControl,
+        on_response: Callable[[], None],
+    ) -> None:
+        self.data = data
+        """The request, for the parser if it turns out that this is not one of ours."""
+        self.held = b""
+        """What came while this one is being answered."""
+        self.transport = transport
+        self.flow = flow
+        self.on_response = on_response
+        self.disconnected = False
+        self.keep_alive = True
+        self.response_started = False
+        self.response_complete = False
 
 
 def cycle_of(receive: Receive) -> Cycle | None:
@@ -38,18 +85,20 @@ def whole_body(cycle: Cycle) -> bytes | None:
 
 
 async def answer(
-    cycle: Cycle, status: int, headers: list[tuple[bytes, bytes]], more: bytes, body: bytes
+    cycle: Cycle | Short, status: int, headers: list[tuple[bytes, bytes]], more: bytes, body: bytes
 ) -> None:
     """A whole answer at once; the headers are our own, ``more`` are lines of further ones."""
-    await _room(cycle)
+    if cycle.flow.write_paused:
+        await _room(cycle)
     if cycle.disconnected:
         return
     cycle.response_started = True
-    cycle.waiting_for_100_continue = False
-    lines = [b"%s: %s\r\n" % header for header in headers]
+    if type(cycle) is Cycle:
+        cycle.waiting_for_100_continue = False
+    lines = b"".join([b"%s: %s\r\n" % header for header in headers])
     if not cycle.keep_alive:
-        lines.append(b"connection: close\r\n")
-    cycle.transport.write(b"%s%s%s\r\n%s" % (STATUS_LINE[status], b"".join(lines), more, body))
+        lines += b"connection: close\r\n"
+    cycle.transport.write(b"%s%s%s\r\n%s" % (STATUS_LINE[status], lines, more, body))
     cycle.response_complete = True
     cycle.message_event.set()
     if not cycle.keep_alive:
@@ -95,7 +144,7 @@ def chunk_now(cycle: Cycle, body: bytes) -> bool:
     return True
 
 
-async def _room(cycle: Cycle) -> None:
+async def _room(cycle: Cycle | Short) -> None:
     """Wait while the other side does not take what we send."""
     if cycle.flow.write_paused and not cycle.disconnected:
         await cycle.flow.drain()

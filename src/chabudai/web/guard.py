@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from chabudai.tables.log import REQUEST
-from chabudai.web.cycle import Cycle, answer, cycle_of, whole_body
+from chabudai.web.cycle import Cycle, Short, answer, cycle_of, whole_body
 from chabudai.web.language import scope_language
 from chabudai.web.problem import Problem, problem
 from chabudai.web.traffic import Traffic
@@ -100,9 +100,11 @@ class Guard:
             route = getattr(scope.get("route"), "path", "")
             self.traffic.request(scope["method"], route, status, seconds, name)
 
-    async def answer(self, cycle: Cycle, name: str, response: Response) -> None:
+    async def answer(self, cycle: Cycle | Short, name: str, response: Response) -> None:
         """Send an answer at once."""
-        status = cycle.scope[STATUS] = response.status_code  # type: ignore[literal-required]
+        status = response.status_code
+        if type(cycle) is Cycle:
+            cycle.scope[STATUS] = status  # type: ignore[literal-required]
         more = b"%sx-request-id: %s\r\n" % (self._lines, name.encode())
         await answer(cycle, status, response.raw_headers, more, bytes(response.body))
 

@@ -18,18 +18,19 @@ from uvicorn._types import ASGI3Application
 
 from chabudai.tables.identity import Visitor
 from chabudai.tables.log import REQUEST
-from chabudai.web.answer import reply
+from chabudai.web.answer import Reply
 from chabudai.web.api.models import ActAsked
 from chabudai.web.api.play import acted
-from chabudai.web.cycle import Cycle, peek
-from chabudai.web.guard import Guard, name_of
+from chabudai.web.cycle import Cycle, Short, peek
+from chabudai.web.guard import TRUSTED, Guard, name_of
+from chabudai.web.heads import KEY, Head, Heads
 from chabudai.web.hot import ACT, state_of
 from chabudai.web.server import Server
 from chabudai.web.statuses import KNOWN, answer_error, fail
 
 _PATH = re.compile(rb"/api/v1/matches/([A-Za-z0-9_-]{1,64})/act")
-_KEY = b"idempotency-key"
 _MOST_KEY = 80
+_OWN = (b"same-origin", b"none")
 _read = ActAsked.__pydantic_validator__.validate_json
 
 
@@ -40,6 +41,7 @@ class Moves:
         self._server = server
         self._guard = guard
         self._state = state_of(server)
+        self.heads = Heads()
 
     def find(self, cycle: Cycle) -> str | None:
         """The match in which a request is a move; None where it is none."""
@@ -60,9 +62,48 @@ class Moves:
             await cycle.run_asgi(app)
             return
         name = name_of(scope, headers)  # type: ignore[arg-type]
+        key = headers[KEY].decode("latin-1") if KEY in headers else None
+        await self._carry_out(cycle, visitor, match, body, key, headers, name, begun)
+
+    def asked(self, head: Head, body: bytes) -> ActAsked | None:
+        """What a move asks whose head was read without the parser; None where it is to be read by
+        the parser.
+        """
+        return self._asked(head.headers, body)
+
+    async def play(self, short: Short, head: Head, asked: ActAsked, is_trusted: bool) -> bool:
+        """Carry out such a move and answer it; False where it is not known who asks, and nothing
+        has happened.
+        """
+        begun = time.perf_counter()
+        if head.who is None:
+            head.who = self._server.visitors.knower(head.headers)
+        visitor = await head.who()
+        if visitor is None:
+            return False
+        name = name_of({TRUSTED: True} if is_trusted else {}, head.headers)
+        await self._carry_out(
+            short, visitor, head.match, asked, head.key, head.headers, name, begun
+        )
+        return True
+
+    async def _carry_out(
+        self,
+        cycle: Cycle | Short,
+        visitor: Visitor,
+        match: str,
+        body: ActAsked,
+        key: str | None,
+        headers: Mapping[bytes, bytes],
+        name: str,
+        begun: float,
+    ) -> None:
         REQUEST.set(name)
-        key = headers[_KEY].decode("latin-1") if _KEY in headers else None
-        response = await self._answer(cycle, visitor, match, body, key)
+        try:
+            number = await acted(self._server, visitor, match, body, key, None)
+            response: Response = Reply(b'{"number":%d}' % number)
+        except Exception as error:
+            response = await self._refusal(headers, error)
         await self._guard.answer(cycle, name, response)
         seconds = time.perf_counter() - begun
         self._server.traffic.request("POST", ACT.path, response.status_code, seconds, name)
@@ -71,15 +112,20 @@ class Moves:
         """What is asked, where the request is an ordinary one."""
         if (
             len(headers) != len(cycle.scope["headers"])  # type: ignore[arg-type]
-            or headers.get(b"sec-fetch-site", b"none") not in (b"same-origin", b"none")
-            or (b"origin" in headers and b"sec-fetch-site" not in headers)
             or b"content-length" not in headers
             or cycle.waiting_for_100_continue
-            or len(headers.get(_KEY, b"")) > _MOST_KEY
         ):
             return None
         body = peek(cycle)
-        if body is None or len(body) > self._guard.body_bytes:
+        return None if body is None else self._asked(headers, body)
+
+    def _asked(self, headers: Mapping[bytes, bytes], body: bytes) -> ActAsked | None:
+        site = headers.get(b"sec-fetch-site")
+        if (
+            (site not in _OWN if site is not None else b"origin" in headers)
+            or (KEY in headers and len(headers[KEY]) > _MOST_KEY)
+            or len(body) > self._guard.body_bytes
+        ):
             return None
         try:
             asked: ActAsked = _read(body)
@@ -87,15 +133,10 @@ class Moves:
             return None
         return asked
 
-    async def _answer(
-        self, cycle: Cycle, visitor: Visitor, match: str, body: ActAsked, key: str | None
-    ) -> Response:
-        try:
-            return reply({"number": await acted(self._server, visitor, match, body, key, None)})
-        except Exception as error:
-            scope = cycle.scope
-            scope["app"] = self._state  # type: ignore[typeddict-unknown-key]
-            request = Request(scope)  # type: ignore[arg-type]
-            if isinstance(error, KNOWN):
-                return await answer_error(request, error)
-            return await fail(request, error)
+    async def _refusal(self, headers: Mapping[bytes, bytes], error: Exception) -> Response:
+        """How everybody is told what cannot be done."""
+        scope = {"type": "http", "app": self._state, "headers": list(headers.items())}
+        request = Request({**scope, "query_string": b""})
+        if isinstance(error, KNOWN):
+            return await answer_error(request, error)
+        return await fail(request, error)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import functools
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
 
 from starlette.requests import Request, cookie_parser
 from starlette.responses import Response
 
+from chabudai.store import StoreError
 from chabudai.tables.denial import Denied
-from chabudai.tables.identity import Identity, Visitor
+from chabudai.tables.identity import Identity, Visitor, digest
 from chabudai.tables.limits import Limit
 from chabudai.web.crowd import network_of
 from chabudai.web.problem import Problem
@@ -60,15 +63,22 @@ class Visitors:
         """Who asks, by a seal or a token that was found valid before; None where ``find`` has to
         look, which counts and tells what is wrong.
         """
+        return await self.knower(headers)()
+
+    def knower(self, headers: Mapping[bytes, bytes]) -> Callable[[], Awaitable[Visitor | None]]:
+        """The same, to be asked with each request that has the same headers: what they show is
+        read once, and whether it still holds is asked each time.
+        """
         given = headers.get(b"authorization")
         if given is None:
             cookies = cookie_parser(headers.get(b"cookie", b"").decode("latin-1"))
-            found = await self._identity.by_seal(cookies.get(self.cookie, ""))
-        else:
-            kind, _, token = given.decode("latin-1").partition(" ")
-            token = token.strip() if kind.lower() == "bearer" else ""
-            found = await self._identity.by_known_token(token)
-        return None if found is None or found.blocked else found
+            opened = self._identity.opened(cookies.get(self.cookie, ""))
+            if opened is None:
+                return _nobody
+            return functools.partial(_unless_blocked, self._identity.by_session, *opened)
+        kind, _, token = given.decode("latin-1").partition(" ")
+        token = token.strip() if kind.lower() == "bearer" else ""
+        return functools.partial(_unless_blocked, self._identity.by_known_hash, digest(token))
 
     def forget(self, response: Response) -> None:
         """Let the browser forget the guest."""
@@ -87,6 +97,20 @@ class Visitors:
             httponly=True,
             samesite="lax",
         )
+
+
+async def _nobody() -> Visitor | None:
+    return None
+
+
+async def _unless_blocked(
+    find: Callable[..., Awaitable[Visitor | None]], *shown: Any
+) -> Visitor | None:
+    try:
+        found = await find(*shown)
+    except StoreError:  # which ``find`` tells
+        return None
+    return None if found is None or found.blocked else found
 
 
 def _welcome(request: Request, visitor: Visitor | None) -> Visitor | None:

@@ -14,8 +14,8 @@ from chabudai.core.jit import rule
 from chabudai.games.koikoi.rules import DOUBLE_OWN, TABLE_NOBLES
 from chabudai.games.koikoi.state import State
 
-STEP: Final = 4
-"""Coins between two points of the table."""
+STEP: Final = 2
+"""Coins between two points of the table: what one seat wins the other loses."""
 PLACE: Final = 200
 """The greatest lead of it."""
 WIDTH: Final = 2 * PLACE // STEP + 1
@@ -58,7 +58,4 @@ def chance(state: State, lead: int, left: int) -> float:
     """The chance of who deals next, with this lead and so many rounds left."""
     table = table_for(state.options, state.coins[0] + state.coins[1])
     row = (table * (MOST_LEFT + 1) + min(left, MOST_LEFT)) * WIDTH
-    place = min(max(lead, -PLACE), PLACE - 1) + PLACE
-    first = float(CHANCES[row + place // STEP])
-    second = float(CHANCES[row + place // STEP + 1])
-    return first + (second - first) * (place % STEP) / STEP
+    return float(CHANCES[row + (min(max(lead, -PLACE), PLACE) + PLACE) // STEP])

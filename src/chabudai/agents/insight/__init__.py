@@ -62,6 +62,11 @@ class Insight:
     """For play-outs: a better choice than the glance's, with chance up to ``noise`` added."""
     judge: Callable[[Any, Any, Any], None] | None = None
     """For play-outs: the chances of all seats at once, instead of ``value``."""
+    settled: Callable[[Any], bool] | None = None
+    """For play-outs with a network: whether nobody is to act and ``value`` knows the chances."""
+    reach: int = 8
+    """For play-outs with a network: how many turns they go on outside the tree before the network
+    says what it is worth."""
     network: Network | None = None
     """The network that these rules think with."""
 

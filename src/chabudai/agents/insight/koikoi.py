@@ -235,6 +235,12 @@ def is_done(state: State, _stage: int, _steps: int) -> bool:
 
 
 @rule
+def settled(state: State) -> bool:
+    """Between two rounds ``value`` knows what a lead is worth."""
+    return bool(state.phase == DEALING)
+
+
+@rule
 def value(state: State, seat: int) -> float:
     """The chance that a lead lasts through the rounds that are left."""
     if state.phase == FINISHED:
@@ -255,14 +261,24 @@ def former_value(state: State, seat: int) -> float:
     return 1.0 / (1.0 + math.exp(-lead / (9.0 * math.sqrt(float(left)))))
 
 
-LADDER = ladder((20, 60), (1,), (60, 500, 6000))
-"""How the levels play: how much beginners notice, a glance, then how many play-outs."""
+LADDER = ladder((20, 60), (1,), (60, 500, 6000), champion=100)
+"""How the levels play: how much beginners notice, a glance, then how many play-outs; the last one
+with the network. More of them add nothing that could be shown."""
 
 
 def insight(_rules: Any) -> Insight:
     """The insight into Koi-Koi; its options are in the record."""
     return Insight(
-        rate, key, is_done, stage, value, noise=30, trust=150.0, explore=0.7, glance=glance
+        rate,
+        key,
+        is_done,
+        stage,
+        value,
+        noise=30,
+        trust=150.0,
+        explore=0.7,
+        glance=glance,
+        settled=settled,
     )
 
 

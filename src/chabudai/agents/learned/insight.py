@@ -13,8 +13,6 @@ from chabudai.core.jit import rule
 from chabudai.games.kernel import Kernel
 from chabudai.games.playable import Game
 
-DEPTH = 8
-"""How many turns a play-out goes on outside the tree before the network says what it is worth."""
 NOISE = 100
 """Chance in these turns, in hundredths of a logit."""
 TRUST = 3.0
@@ -22,11 +20,18 @@ TRUST = 3.0
 EXPLORE = 0.35
 
 
+@rule
+def _never(_state: Any) -> bool:
+    """The network is asked at every end of a play-out but the match's."""
+    return False
+
+
 @functools.lru_cache(maxsize=64)
 def _make(own: Insight, kernel: Kernel, found: Network) -> Insight:
     turn, seats, result = kernel.turn, kernel.seats, kernel.result
     said = thoughts(kernel, found.layers, found.width)
     look = said.judge
+    reach, value, settled = own.reach, own.value, own.settled or _never
 
     @rule
     def stage(state: Any) -> int:
@@ -35,19 +40,25 @@ def _make(own: Insight, kernel: Kernel, found: Network) -> Insight:
 
     @rule
     def is_done(state: Any, stage: int, outside: int) -> bool:
-        """As soon as cards were dealt anew, or after some turns outside the tree.
+        """As soon as the game's own value or cards dealt anew allow it, or after some turns outside
+        the tree.
 
         Of three seats and more the one that searches must be to act: the network says only what
         that one's chances are.
         """
-        far = outside >= DEPTH or state.deals != stage >> 3
+        if settled(state):
+            return True
+        far = outside >= reach or state.deals != stage >> 3
         return far and turn(state) >= 0 and (seats == 2 or turn(state) == (stage & 7))
 
     @rule
     def judge(state: Any, values: Any, mind: Any) -> None:
-        """What the network says while a seat is to act, and the results in the end."""
+        """What the network says while a seat is to act, the game's own value, or the results."""
         if turn(state) >= 0:
             look(state, values, mind)
+        elif settled(state):
+            for seat in range(seats):
+                values[seat] = value(state, seat)
         else:
             for seat in range(seats):
                 values[seat] = 0.5 + 0.5 * result(state, seat)

@@ -97,9 +97,13 @@ class SolvingAgent(SearchAgent):
     def chances(self, view: Any, legal: Sequence[int], earlier: Any = None) -> list[float]:
         """How likely each legal action is; ``earlier`` is the seat's view of its last decision."""
         demand_own(self.game, view)
-        if len(legal) > 1:
-            found = self._solver.chances(view, legal, earlier)
-            if found is not None:
-                kept = [chance if chance >= NEVER else 0.0 for chance in found]
-                return [chance / sum(kept) for chance in kept]
-        return super().chances(view, legal)
+        found = self.solved(view, legal, earlier) if len(legal) > 1 else None
+        return super().chances(view, legal) if found is None else found
+
+    def solved(self, view: Any, legal: Sequence[int], earlier: Any = None) -> list[float] | None:
+        """How likely each legal action is by the solution; None where it searches instead."""
+        found = self._solver.chances(view, legal, earlier)
+        if found is None:
+            return None
+        kept = [chance if chance >= NEVER else 0.0 for chance in found]
+        return [chance / sum(kept) for chance in kept]

@@ -151,9 +151,10 @@ def mark(state: State, out: Any, first: int) -> None:
             put(out, first, SWAP, cards & one & two, FACES)
         put(out, first, CARD, cards & ~one, FACES)
         put(out, first, CARD + FACES, cards & ~two, FACES)
-        put(out, first, JOKER, joker_cells(state, 0), FACES)
-        put(out, first, JOKER + FACES, joker_cells(state, 1), FACES)
-        put(out, first, JOKER + CARD_CELLS, joker_frees(state), FREE_CELLS)
+        if state.jokers >> state.seat & 1:
+            put(out, first, JOKER, joker_cells(state, 0), FACES)
+            put(out, first, JOKER + FACES, joker_cells(state, 1), FACES)
+            put(out, first, JOKER + CARD_CELLS, joker_frees(state), FREE_CELLS)
         for cell in range(FREE_CELLS):
             if ready >> cell & 1:
                 put(out, first, SPEND + cell * FACES, cards, FACES)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 from torch import nn
 
+from chabudai.lab.learn.fused import fused
 from chabudai.lab.learn.rolls import Rolls, Tables, advantages
 from chabudai.lab.learn.settings import Settings
 
@@ -21,6 +22,38 @@ def judged(judge: Any, rolls: Rolls, tables: Tables) -> tuple[Any, Any]:
     parts = zip(seen.split(CHUNK), secret.split(CHUNK), strict=True)
     values = torch.cat([judge(*part) for part in parts])
     return values.view(rolls.steps, -1), judge(tables.observation, tables.reveal())
+
+
+class Part(NamedTuple):
+    """Some of what was played, a row for each position."""
+
+    seen: Any
+    mask: Any
+    secret: Any
+    action: Any
+    log: Any
+    gain: Any
+    """The advantage, in units of its spread."""
+    goal: Any
+    """What the values ought to have been."""
+    own: Any
+    sure: Any
+
+
+@fused
+def losses(player: Any, judge: Any, part: Part, clip: float) -> tuple[Any, ...]:
+    """The losses of the policy, its values and the judge; the variety; how many were clipped."""
+    logits, value = player(part.seen, part.mask)
+    logs = torch.log_softmax(logits, -1)
+    ratio = (logs.gather(-1, part.action[:, None]).squeeze(-1) - part.log).exp()
+    clipped = ratio.clamp(1 - clip, 1 + clip)
+    entropy = -((logs.exp() * logs.clamp(min=-50)).sum(-1) * part.own).mean()
+    policy_loss = -(torch.min(ratio * part.gain, clipped * part.gain) * part.own).mean()
+    value_loss = ((value - part.goal).pow(2) * part.sure).mean()
+    guess = judge(part.seen, part.secret)
+    judge_loss = ((guess - part.goal).pow(2) * part.sure).mean()
+    far = ((ratio - 1).abs() > clip).float().mean()
+    return policy_loss, value_loss, judge_loss, entropy, far
 
 
 def improve(
@@ -45,25 +78,25 @@ def improve(
     found = found.flatten()
     mean = (found * own).sum() / own.sum()
     spread = ((found - mean).pow(2) * own).sum() / own.sum()
-    scaled = (found - mean) / (spread.sqrt() + 1e-8)
-    flat = {name: getattr(rolls, name).flatten(0, 1) for name in ("observation", "mask", "secret")}
-    action, log = rolls.action.flatten(), rolls.log.flatten()
+    every = Part(
+        rolls.observation.flatten(0, 1),
+        rolls.mask.flatten(0, 1),
+        rolls.secret.flatten(0, 1),
+        rolls.action.flatten(),
+        rolls.log.flatten(),
+        (found - mean) / (spread.sqrt() + 1e-8),
+        goal,
+        own,
+        sure,
+    )
     number = len(goal)
     told = torch.zeros(5, device=goal.device)
     steps = 0
     for _ in range(settings.epochs):
-        for part in torch.randperm(number, device=goal.device).split(number // settings.parts):
-            seen = flat["observation"][part]
-            logits, value = player(seen, flat["mask"][part])
-            logs = torch.log_softmax(logits, -1)
-            ratio = (logs.gather(-1, action[part][:, None]).squeeze(-1) - log[part]).exp()
-            gain, weight = scaled[part], own[part]
-            clipped = ratio.clamp(1 - settings.clip, 1 + settings.clip)
-            entropy = -((logs.exp() * logs.clamp(min=-50)).sum(-1) * weight).mean()
-            policy_loss = -(torch.min(ratio * gain, clipped * gain) * weight).mean()
-            value_loss = ((value - goal[part]).pow(2) * sure[part]).mean()
-            guess = judge(seen, flat["secret"][part])
-            judge_loss = ((guess - goal[part]).pow(2) * sure[part]).mean()
+        for rows in torch.randperm(number, device=goal.device).split(number // settings.parts):
+            part = Part(*(values[rows] for values in every))
+            found_losses = losses(player, judge, part, settings.clip)
+            policy_loss, value_loss, judge_loss, entropy, _ = found_losses
             loss = 0.5 * judge_loss
             if not only_judge:
                 loss = loss + policy_loss + 0.5 * value_loss - entropy_worth * entropy
@@ -72,8 +105,7 @@ def improve(
             nn.utils.clip_grad_norm_(player.parameters(), 0.5)
             nn.utils.clip_grad_norm_(judge.parameters(), 0.5)
             optimizer.step()
-            far = ((ratio - 1).abs() > settings.clip).float().mean()
-            told += torch.stack([policy_loss, value_loss, judge_loss, entropy, far]).detach()
+            told += torch.stack(found_losses).detach()
             steps += 1
     names = ("policy loss", "value loss", "judge loss", "entropy", "clipped")
     return dict(zip(names, (told / steps).tolist(), strict=True))

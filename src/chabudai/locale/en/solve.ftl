@@ -31,3 +31,16 @@ exploit-json = print the figures as JSON
 exploit-line = { $kind }, { $position }: { $loss } points (seats { $first } and { $second }), { $sets } information sets
 exploit-mean = { $agent } gives away { $loss } points of the chance to win on average [{ $low }, { $high }], { $worst } at worst, in { $count } positions.
 exploit-whole = A player who tries out every action { $playouts } times takes { $share } % [{ $low }, { $high }] of the points from { $agent } in { $count } matches: at least so much can be taken.
+exploit-learn = learn a player against the agent, which stays as it is, and let it meet the agent on fresh deals (needs PyTorch)
+exploit-learn-minutes = how many minutes it learns, instead of a number of updates
+exploit-learn-updates = how many updates it learns (default 300)
+exploit-learn-tables = how many tables play at once (default 4096; a CPU wants 256)
+exploit-learn-width = units in a layer of the network that learns (default 512)
+exploit-learn-asked = in how many matches an agent that searches is asked how it plays, before each round of learning (default 200)
+exploit-learn-rounds = how often such an agent is asked, later in matches against what has learned by then (default 2)
+exploit-learn-pairs = in how many pairs of matches they meet in the end (default 1000)
+exploit-folder = where the response, response.npz, and its log go (default: here)
+exploit-learned = A player that learned against { $with ->
+    [shadow] a network that imitates { $agent }
+   *[agent] { $agent }
+} takes { $share } % [{ $low }, { $high }] of the points from { $agent } in { $count } pairs of matches on fresh deals: at least so much can be taken by somebody who knows it. The player is in { $path }.

@@ -31,3 +31,16 @@ exploit-json = 数値をJSONで出力する
 exploit-line = { $kind }、{ $position }：{ $loss }ポイント（席ごとに{ $first }と{ $second }）、情報集合{ $sets }個
 exploit-mean = { $agent }が失う勝つ見込みは平均{ $loss }ポイント［{ $low }、{ $high }］、最大{ $worst }ポイント（{ $count }局面）。
 exploit-whole = 一手につき{ $playouts }回試すプレイヤーは、{ $agent }から{ $count }局で{ $share }％［{ $low }、{ $high }］の点を取りました。少なくともこれだけは取れます。
+exploit-learn = 打ち方を変えない相手に対してプレイヤーを学習させ、新しい配りで対戦させる（PyTorchが必要）
+exploit-learn-minutes = 更新の回数の代わりに、学習する時間（分）
+exploit-learn-updates = 学習の更新の回数（既定：300）
+exploit-learn-tables = 同時に遊ぶ卓の数（既定：4096。CPUなら256くらい）
+exploit-learn-width = 学習するネットワークの一層のユニット数（既定：512）
+exploit-learn-asked = 探索する相手の打ち方を、学習の前ごとに何局で調べるか（既定：200）
+exploit-learn-rounds = そのような相手を調べる回数。二回目からは学習したプレイヤーとの対局で調べる（既定：2）
+exploit-learn-pairs = 最後に対戦する組の数（既定：1000）
+exploit-folder = 学習したプレイヤーresponse.npzと記録の置き場所（既定：ここ）
+exploit-learned = { $with ->
+    [shadow] { $agent }を真似るネットワーク
+   *[agent] { $agent }
+}に対して学習したプレイヤーは、新しい配りの{ $count }組で{ $agent }から{ $share }％［{ $low }、{ $high }］の点を取りました。手の内を知られれば、少なくともこれだけは取られます。プレイヤーは{ $path }にあります。

@@ -10,7 +10,13 @@ from typing import Any
 from chabudai.agents.solve.matcha.following import followed
 from chabudai.agents.solve.matcha.public import began
 from chabudai.agents.solve.matcha.ranges import ranges
-from chabudai.agents.solve.matcha.rounds import Solved, chances, solve_round, without_leaves
+from chabudai.agents.solve.matcha.rounds import (
+    Solved,
+    chances,
+    memory,
+    solve_round,
+    without_leaves,
+)
 from chabudai.agents.solve.matcha.telling import tell
 from chabudai.agents.solve.matcha.trial import KINDS, RoundTrial, kind_of, label
 from chabudai.agents.solve.solution import Solution
@@ -25,10 +31,13 @@ LEAVES = 3_000_000
 """What is solved at the table: half a second on one core at most."""
 TARGET = {1: 0.016, 2: 0.006}
 """By round: what best answers to both plans may gain together."""
-KEPT = 8
-"""Solved rounds that are remembered."""
+KEPT = 64
+"""Solved rounds that are remembered, those of all tables of a process together."""
+BYTES = 48 << 20
+"""What they may take; the oldest go first."""
 
 _ready = threading.Event()
+_preparing = threading.Lock()
 
 
 class MatchaSolver:
@@ -37,7 +46,8 @@ class MatchaSolver:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._kept: OrderedDict[bytes, Solved | None] = OrderedDict()
-        self._lock = threading.RLock()
+        self._bytes = 0
+        self._lock = threading.Lock()
 
     @property
     def is_ready(self) -> bool:
@@ -46,8 +56,11 @@ class MatchaSolver:
 
     def prepare(self) -> None:
         """Compile, or load from disk, by solving a round."""
-        if _ready.is_set():
-            return
+        with _preparing:
+            if not _ready.is_set():
+                self._prepare()
+
+    def _prepare(self) -> None:
         state: Any = self.game.new()
         self.game.shuffle(state, 0)
         while state.phase == PLAYING and state.mat < 2:
@@ -63,13 +76,23 @@ class MatchaSolver:
             return None
         key = began(view, mat).key
         with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+                return self._kept[key]
+        found = solve(view, mat, LEAVES, TARGET[mat], self.solved(view, mat - 1))
+        made = None if found is None else without_leaves(found)
+        with self._lock:  # nobody waits for somebody else's round meanwhile
             if key not in self._kept:
-                found = solve(view, mat, LEAVES, TARGET[mat], self.solved(view, mat - 1))
-                self._kept[key] = None if found is None else without_leaves(found)
-                if len(self._kept) > KEPT:
-                    self._kept.popitem(last=False)
-            self._kept.move_to_end(key)
-            return self._kept[key]
+                self._keep(key, made)
+        return made
+
+    def _keep(self, key: bytes, made: Solved | None) -> None:
+        """Remember a round, and forget the oldest where there are too many."""
+        self._kept[key] = made
+        self._bytes += 0 if made is None else memory(made)
+        while len(self._kept) > KEPT or (self._bytes > BYTES and len(self._kept) > 1):
+            _, gone = self._kept.popitem(last=False)
+            self._bytes -= 0 if gone is None else memory(gone)
 
     def chances(
         self, view: State, legal: Sequence[int], earlier: State | None
@@ -82,9 +105,12 @@ class MatchaSolver:
         return [played.get(action, 0.0) for action in legal]
 
 
+_solvers: dict[Any, MatchaSolver] = {}
+
+
 def solver(game: Game) -> MatchaSolver:
-    """The solver for both editions."""
-    return MatchaSolver(game)
+    """The solver of a rule set; all agents of a process share it, and what it remembers."""
+    return _solvers.setdefault(game.rules, MatchaSolver(game))
 
 
 def solve(
@@ -113,7 +139,7 @@ def solution(
     """A solved position for people; None where there is no round to solve."""
     if view.phase != PLAYING or view.mat == 0 or len(game.legal(view)) == 1:
         return None
-    before = MatchaSolver(game).solved(view, view.mat - 1)
+    before = solver(game).solved(view, view.mat - 1)
     found = solve(view, view.mat, leaves, target, before)
     return None if found is None else tell(game, found, view, earlier)
 

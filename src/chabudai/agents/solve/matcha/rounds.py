@@ -118,7 +118,7 @@ def solve_round(
 def without_leaves(solved: Solved) -> Solved:
     """The same with less memory: enough to play by, and to go on from."""
     many = int(solved.asked[:, [3, 5]].max()) if len(solved.asked) else 0
-    sides = [side._replace(begin=side.begin.copy()) for side in solved.subgame[:2]]
+    sides = [Side(side.begin.copy(), side.parent.copy()) for side in solved.subgame[:2]]
     none = Leaves(*(part[:0].copy() for part in solved.subgame.leaves))
     return replace(
         solved,
@@ -127,6 +127,13 @@ def without_leaves(solved: Solved) -> Solved:
         asked=solved.asked.copy(),
         publics=solved.publics.copy(),
     )
+
+
+def memory(solved: Solved) -> int:
+    """The bytes that a solved round keeps."""
+    arrays = [*solved.subgame[0], *solved.subgame[1], *solved.subgame.leaves, *solved.plans.plans]
+    arrays += [solved.rows, solved.asked, solved.publics]
+    return sum(int(array.nbytes) for array in arrays)
 
 
 def places(solved: Solved, view: State, earlier: State | None = None) -> list[tuple[int, float]]:

@@ -1,0 +1,156 @@
+"""How rules are compiled: once for all callers, to code that drivers take in.
+
+Numba makes a library of every function: it links into it all that the function calls, optimises
+the whole, and writes machine code. A rule that lies ten calls deep in a driver would be optimised
+ten times and written ten times; but nobody ever calls a rule's own machine code. Drivers alone are
+optimised and written, with all rules in them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
+
+from numba import _dynfunc
+from numba.core import types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import CompilerBase, DefaultPassBuilder, Flags
+from numba.core.compiler_machinery import register_pass
+from numba.core.targetconfig import ConfigStack
+from numba.core.typed_passes import NativeLowering
+from numba.core.typing.templates import infer, infer_global, make_overload_template
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_inlined: set[Callable[..., Any]] = set()
+
+
+class RuleLibrary(JITCodeLibrary):  # type: ignore[misc] # Numba is untyped
+    """A rule's code, not yet optimised, together with that of the rules that it calls."""
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+
+class DriverLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """A driver's code with all rules in it, optimised twice: rules come as they were written.
+
+    Once is not enough to see through what was taken in: batches were a ninth slower.
+    """
+
+    def _optimize_final_module(self) -> None:
+        super()._optimize_final_module()
+        super()._optimize_final_module()
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class RuleLowering(NativeLowering):  # type: ignore[misc]
+    """Numba's own lowering, but for the machine code."""
+
+    _name = "rule_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        """Make a rule's code, and name it for its callers."""
+        state.library = RuleLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.flags.no_compile = True
+        state.flags.forceinline = state.func_id.func in _inlined
+        super().run_pass(state)
+        lowered = state["cr"]
+        # callers find a rule by a function of its own, which nobody calls
+        name = lowered.fndesc.qualname
+        key = _dynfunc.make_function(lowered.fndesc.lookup_module(), name, name, 0, lowered.env, ())
+        state.targetctx.insert_user_function(key, lowered.fndesc, [state.library])
+        state["cr"] = lowered._replace(cfunc=key)
+        return True
+
+
+@register_pass(mutates_CFG=True, analysis_only=False)
+class DriverLowering(NativeLowering):  # type: ignore[misc]
+    """Numba's own lowering into a library of ours."""
+
+    _name = "driver_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        """Make a driver's machine code, fit to be kept."""
+        state.library = DriverLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
+        made: bool = super().run_pass(state)
+        return made
+
+
+class RuleCompiler(CompilerBase):  # type: ignore[misc]
+    """Numba's pipeline with a lowering of ours."""
+
+    lowering: type[Any] = RuleLowering
+
+    def define_pipelines(self) -> list[Any]:
+        """The passes of Numba's own, but for one."""
+        passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
+        passes.add_pass_after(self.lowering, NativeLowering)
+        passes.passes = [each for each in passes.passes if each[0] is not NativeLowering]
+        passes.finalize()
+        return [passes]
+
+
+class DriverCompiler(RuleCompiler):
+    """The same for drivers."""
+
+    lowering = DriverLowering
+
+
+FLAGS = Flags()
+FLAGS.nrt = True
+FLAGS.error_model = "numpy"
+"""How rules are compiled, whoever asks: by the asker's own flags one rule would be several."""
+NARROW = (types.int8, types.int16, types.int32)
+OPTIONS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": RuleCompiler}
+
+
+class OneForAll:
+    """The typing of a rule: numbers that are kept narrow come as wide ones, as they would become
+    with the first operation, so that all callers share one rule.
+    """
+
+    known: dict[tuple[Any, ...], Any]
+
+    def generic(self, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        """The signature for arguments of these types, compiled if it is new."""
+        inner: Any = super()
+        wide = tuple(types.int64 if each in NARROW else each for each in args)
+        found = None if kws else self.known.get(wide)
+        if found is None:
+            with ConfigStack().enter(FLAGS.copy()):
+                found = inner.generic(wide, kws)
+            if found is not None and not kws:
+                self.known[wide] = found
+        return found
+
+
+def supply(function: Callable[..., Any], compiled: Callable[..., Any]) -> None:
+    """Let compiled code call what ``compiled`` answers for the types of a call, instead."""
+    # CUDA, which looks at what is registered here as well, has templates of its own
+    made = make_overload_template(function, compiled, OPTIONS, False, "never", target="cpu")
+    template = type(made.__name__, (OneForAll, made), {"known": {}})
+    infer(template)
+    infer_global(function, types.Function(template))
+
+
+def register(function: F, is_inlined: bool) -> F:
+    """Let compiled code call a rule; an inlined one is taken in, but not what it calls."""
+    if is_inlined:
+        _inlined.add(function)
+    supply(function, lambda *_args, **_kws: function)
+    return function
+
+
+def set_environments(compiled: Iterable[Any]) -> None:
+    """Give the rules within drivers what they raise errors with, as Numba does for drivers that
+    come from its cache.
+    """
+    for each in compiled:
+        for environment in each._find_referenced_environments():
+            each.codegen.set_env(environment.env_name, environment)

@@ -1,0 +1,224 @@
+"""One crossing from Python to machine code: legal actions, an action, a step, a stepper's step.
+
+A single driver does all four as a C function of Python. It looks at what it is given, and hands
+whatever it does not take to plain Python, which then says why or reads notation. Python's lock is
+held all the while and nothing of Python's runs in between, so calls share their memory.
+"""
+
+from __future__ import annotations
+
+import array
+import functools
+import struct
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from chabudai.core import builtin
+from chabudai.core.bits import lowest, popcount
+from chabudai.core.fields import matcher
+from chabudai.core.jit import callback, locator, native, rule
+from chabudai.core.seats import DEAL, EVERYTHING
+from chabudai.games.book import Book
+from chabudai.games.dealing import seeded_dealer
+from chabudai.games.kernel import Kernel
+from chabudai.games.observation import packed_actions
+
+LEGAL, APPLY, STEP, LOCATE, STEPPER = range(5)
+"""What a function does; to locate is to give a complete state's address."""
+NAMES = ("legal", "apply", "step", "locate", "step")
+NOTHING = -1
+"""No action."""
+WORD = 64
+"""Marks of actions that are looked at together."""
+MOST = (1 << 63) - 1
+"""The highest number that machine code takes."""
+MODE, STATE, SEED, SLOW, FRESH, RECORD, MEMORY, ADDRESS, BYTES, INTEGER, NONE = range(11)
+WORDS, ORDER, MARKS, NUMBERS, LENGTH = range(11, 16)
+"""A function's plan: what it does, a stepper's state, its seed or -1, what is called instead; and
+what all functions of a game share: a fresh state, the record's class, the names of its memory and
+of its address, the class of usual memory, ``int``, ``None``, room for a generator, an order and the
+marks of legal actions, the objects of all actions. The last is its length."""
+PLAN = struct.Struct("=4q").pack
+
+
+@functools.cache
+def _driver(kernel: Kernel, fixed: tuple[str, ...]) -> Callable[..., Any]:
+    actions, turn, mark = kernel.actions, kernel.turn, kernel.mark
+    is_legal, apply = kernel.is_legal, kernel.apply
+    mask_words = -(-actions // WORD)
+    alike = matcher(kernel.state, fixed)  # type: ignore[arg-type] # a class is hashable
+    deal_seeded = seeded_dealer(kernel)
+    record = locator(kernel.state.dtype)
+    places = locator(np.dtype(np.int64), LENGTH)
+    ids = locator(np.dtype(np.int64), actions)
+    objects = locator(np.dtype(np.int64), 2)
+    generator = locator(np.dtype(np.int64), 2)
+    pack = locator(np.dtype(np.int8), kernel.pack)
+    packed = locator(np.dtype(np.uint8), packed_actions(actions))
+    marks = locator(np.dtype(np.int64), mask_words)
+    get_item, get_attribute, get_type = builtin.get_item, builtin.get_attribute, builtin.get_type
+    get_number, get_bytes, get_memory = builtin.get_number, builtin.get_bytes, builtin.get_memory
+    new_list, set_in_list = builtin.new_list, builtin.set_in_list
+    new_tuple, set_in_tuple = builtin.new_tuple, builtin.set_in_tuple
+    keep, drop, forget_error = builtin.keep, builtin.drop, builtin.forget_error
+    call, new_number = builtin.call, builtin.new_number
+    stop_collecting, go_on_collecting = builtin.stop_collecting, builtin.go_on_collecting
+
+    @rule
+    def is_of(thing: int, kind: int) -> bool:
+        found = get_type(thing)
+        drop(found)
+        return bool(found == kind)
+
+    @rule
+    def locate(state: int, plan: Any) -> int:
+        memory = get_attribute(state, plan[MEMORY])
+        if memory == 0:
+            return 0
+        if is_of(memory, plan[BYTES]):
+            address = get_memory(memory)
+        else:  # a part of some larger memory
+            found = get_attribute(state, plan[ADDRESS])
+            if found == 0:
+                return 0
+            address = get_number(found)
+            drop(found)
+        drop(memory)
+        return address
+
+    @rule
+    def may_take(state: Any, action: int) -> bool:
+        if state.viewer != EVERYTHING or turn(state) < 0 or action >= actions:
+            return False
+        return is_legal(state, action)
+
+    @rule
+    def list_legal(state: Any, plan: Any) -> int:
+        seat = turn(state)
+        words = marks(plan[MARKS])
+        number = 0
+        if seat >= 0 and (state.viewer == EVERYTHING or state.viewer == seat):
+            mark(state, packed(plan[MARKS]), 0)  # all at once: one after the other takes longer
+            for word in range(mask_words):
+                number += popcount(words[word])
+        legal = new_list(number)
+        if legal == 0 or number == 0:
+            return legal
+        numbers = ids(plan[NUMBERS])
+        number = 0
+        for word in range(mask_words):
+            bits = words[word]
+            while bits != 0:
+                thing = numbers[WORD * word + lowest(bits)]
+                keep(thing)
+                set_in_list(legal, number, thing)
+                bits &= bits - 1
+                number += 1
+        return legal
+
+    @rule
+    def give(state: Any, plan: Any) -> int:
+        legal = list_legal(state, plan)
+        if legal == 0 or plan[MODE] == LEGAL:
+            return legal
+        pair = new_tuple(2)
+        if pair == 0:
+            drop(legal)
+            return 0
+        set_in_tuple(pair, 0, new_number(turn(state)))  # a small number, of which there is one
+        set_in_tuple(pair, 1, legal)
+        return pair
+
+    def run_call(own: int, args: int, number: int, names: int) -> int:
+        plan = places(get_bytes(get_item(own, 0)))
+        mode, address, action = plan[MODE], plan[STATE], NOTHING
+        given = objects(args)
+        fits = names == 0
+        if mode == STEPPER:
+            fits = fits and number <= 1
+            has_action = number == 1 and given[0] != plan[NONE]
+        else:
+            has_action = mode in (APPLY, STEP)
+            fits = fits and number == (2 if has_action else 1) and is_of(given[0], plan[RECORD])
+            if fits:
+                address = locate(given[0], plan)
+                if address == 0:
+                    return 0
+        if fits and has_action:
+            thing = given[number - 1]
+            fits = is_of(thing, plan[INTEGER])
+            if fits:
+                action = get_number(thing)
+                if action < 0:
+                    forget_error()  # the number may be too large
+                    fits = False
+        if fits:
+            state = record(address)
+            fits = alike(state, record(plan[FRESH]))
+            if fits and has_action:
+                fits = may_take(state, action)
+                if fits:
+                    apply(state, action)
+            elif mode != LEGAL:
+                fits = fits and state.viewer == EVERYTHING
+        if not fits:
+            return call(plan[SLOW], args, number, names)
+        if mode == LOCATE:
+            return new_number(address)
+        if mode == APPLY:
+            keep(plan[NONE])
+            return int(plan[NONE])
+        state = record(address)
+        if mode == STEPPER and plan[SEED] >= 0 and turn(state) == DEAL:
+            deal_seeded(state, pack(plan[ORDER]), generator(plan[WORDS]), plan[SEED])
+        was_on = stop_collecting() & 1  # else the room for a list might collect garbage first
+        found = give(state, plan)
+        if was_on:
+            go_on_collecting()
+        return found
+
+    return native(run_call, is_short=True)
+
+
+class Crossing:
+    """The functions of one game: each is made of the same machine code and a plan of its own."""
+
+    def __init__(self, book: Book, fresh: Any) -> None:
+        kernel = book.kernel
+        driver = _driver(kernel, book.fixed)
+        code = callback(driver, 0, 0, 0, 0)
+        self._kinds = [builtin.Builtin(code, name) for name in NAMES]
+        numbers = tuple(range(book.actions))
+        ids = array.array("q", map(id, numbers))
+        marks = 8 * -(-book.actions // WORD)
+        room = array.array("q", bytes(16 + marks + -(-kernel.pack // 8) * 8))
+        words = room.buffer_info()[0]
+        memory, address = sys.intern("_memory"), sys.intern("_address")
+        self._own = (driver, numbers, ids, room, memory, address, fresh)
+        """What plans name is kept here."""
+        shared = {
+            FRESH: fresh.address,
+            RECORD: id(type(fresh)),
+            MEMORY: id(memory),
+            ADDRESS: id(address),
+            BYTES: id(bytearray),
+            INTEGER: id(int),
+            NONE: id(None),
+            WORDS: words,
+            ORDER: words + 16 + marks,
+            MARKS: words + 16,
+            NUMBERS: ids.buffer_info()[0],
+        }
+        self._shared = array.array("q", [shared[place] for place in range(FRESH, LENGTH)]).tobytes()
+
+    def function(self, mode: int, slow: Callable[..., Any]) -> Callable[..., Any]:
+        """A function of Python that does what a mode says; ``slow`` is called for all else."""
+        return self._kinds[mode].function(PLAN(mode, 0, -1, id(slow)) + self._shared, slow, self)
+
+    def stepper(self, state: Any, address: int, seed: int, slow: Any) -> Callable[..., Any]:
+        """A function that steps one state, which lies at an address."""
+        plan = PLAN(STEPPER, address, seed, id(slow)) + self._shared
+        return self._kinds[STEPPER].function(plan, slow, self, state)
