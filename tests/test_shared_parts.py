@@ -10,7 +10,7 @@ from pydantic_core import to_json
 
 import chabudai
 from chabudai.core.messages import Message
-from chabudai.core.shared import SharedDict, SharedList
+from chabudai.core.shared import Facts, SharedDict
 from chabudai.match.match import RUNNING, Match
 from chabudai.tables.update import update, view
 from chabudai.web.encode import encode
@@ -40,8 +40,7 @@ def test_what_is_sent_is_what_would_be_sent_without_sharing(game: str) -> None:
                 told = update(match, number, eyes, "en")
                 assert encode(told) == plain(told)
                 assert encode(told) == plain(told), "and again, from what was kept"
-                parts = told.get("facts", {}).values()
-                shared += any(isinstance(part, (SharedDict, SharedList)) for part in parts)
+                shared += isinstance(told.get("facts"), Facts)
                 seen = view(match, eyes, "uk")
                 assert encode(seen) == plain(seen)
     assert bool(shared) == (game != "matcha")
@@ -49,7 +48,7 @@ def test_what_is_sent_is_what_would_be_sent_without_sharing(game: str) -> None:
 
 def test_a_name_that_looks_like_a_mark_changes_nothing() -> None:
     mark = chr(0xE0FF)
-    facts = {"board": SharedList([SharedDict(card="1")]), "text": "x"}
+    facts = Facts(SharedDict(card=mark), {"text": "x"})
     data = {"events": [{"text": mark}], "facts": facts, "picture": f"{mark} sits here"}
     assert encode(data) == plain(data)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from chabudai.core.fields import offset
 from chabudai.core.seats import SPECTATOR
-from chabudai.core.shared import Facts, Joined, SharedDict, SharedList
+from chabudai.core.shared import Facts, SharedDict
 from chabudai.games.koikoi.pack import (
     ANIMALS,
     BLUE,
@@ -92,12 +92,10 @@ def facts(view: State) -> Facts:
             "shown": None
             if shown == NOBODY
             else {"seat": shown, "cards": card_texts(hands[shown])},
-            "progress": SharedList(
-                [
-                    _progress(pools[0], pools[1], hands[0] if own == 0 else 0, viewing),
-                    _progress(pools[1], pools[0], hands[1] if own == 1 else 0, viewing),
-                ]
-            ),
+            "progress": [
+                _progress(pools[0], pools[1], hands[0] if own == 0 else 0, viewing),
+                _progress(pools[1], pools[0], hands[1] if own == 1 else 0, viewing),
+            ],
         },
     )
 
@@ -203,37 +201,33 @@ def progress(view: State, seat: int) -> dict[str, dict[str, Any]]:
 
 
 @functools.lru_cache(maxsize=256)
-def _progress(pool: int, other: int, hand: int, viewing: bool) -> Joined:
-    return Joined(
-        [
-            _group(group, pool & cards, other & cards, hand & cards)
-            for group, cards in _GROUPS[viewing]
-        ]
-    )
+def _progress(pool: int, other: int, hand: int, viewing: bool) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for group, cards in _GROUPS[viewing]:
+        found |= _group(group, pool & cards, other & cards, hand & cards)
+    return found
 
 
 @functools.lru_cache(maxsize=8192)
-def _group(names: tuple[str, ...], held: int, lost: int, in_hand: int) -> SharedDict:
+def _group(names: tuple[str, ...], held: int, lost: int, in_hand: int) -> dict[str, dict[str, Any]]:
     """How far it is to yaku of like cards: few moves change it, and many pools have it alike."""
-    return SharedDict(
-        {
-            name: _part(name, held & SETS[name][0], lost & SETS[name][0], in_hand & SETS[name][0])
-            for name in names
-        }
-    )
+    return {
+        name: _part(name, held & SETS[name][0], lost & SETS[name][0], in_hand & SETS[name][0])
+        for name in names
+    }
 
 
 @functools.lru_cache(maxsize=8192)
-def _part(name: str, held: int, lost: int, in_hand: int) -> SharedDict:
+def _part(name: str, held: int, lost: int, in_hand: int) -> dict[str, Any]:
     """How far it is to one yaku."""
     cards, size = SETS[name]
-    return SharedDict(
-        held=card_texts(held),
-        missing=card_texts(cards & ~held),
-        need=_need(name, held, size),
-        lost=card_texts(lost),
-        in_hand=card_texts(in_hand),
-    )
+    return {
+        "held": card_texts(held),
+        "missing": card_texts(cards & ~held),
+        "need": _need(name, held, size),
+        "lost": card_texts(lost),
+        "in_hand": card_texts(in_hand),
+    }
 
 
 def _need(name: str, held: int, size: int) -> int:
@@ -252,9 +246,9 @@ def history(view: State) -> list[dict[str, Any]]:
 
 
 @functools.lru_cache(maxsize=256)
-def _history(rows: tuple[int, ...], paid: int, options: int) -> SharedList:
+def _history(rows: tuple[int, ...], paid: int, options: int) -> list[dict[str, Any]]:
     """The same by its rows; it changes once in a round."""
-    rounds = SharedList(dict(_round(row, options)) for row in rows)
+    rounds = [dict(_round(row, options)) for row in rows]
     if rounds:
         rounds[-1]["payment"] = paid
     return rounds

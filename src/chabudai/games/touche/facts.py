@@ -12,7 +12,7 @@ from chabudai.core.bits import members
 from chabudai.core.fields import offset
 from chabudai.core.record import Row
 from chabudai.core.seats import SPECTATOR
-from chabudai.core.shared import Facts, SharedDict, SharedList
+from chabudai.core.shared import Facts, SharedDict
 from chabudai.games.touche.board import (
     CARD_CELLS,
     FACE_TEXTS,
@@ -109,14 +109,13 @@ def _lists(cells: tuple[Cell, ...]) -> list[list[int]]:
 
 
 @functools.lru_cache(maxsize=256)
-def _board(board: Board, pieces: tuple[int, ...], crowned: tuple[int, int]) -> SharedList:
+def _board(board: Board, pieces: tuple[int, ...], crowned: tuple[int, int]) -> list[list[Any]]:
     """The rows of the board, the same for all who look at it; a cell has its card, the owner of
     the piece on it, and its marks. Rows on which nothing was changed are the same list again.
     """
     words = _long((*crowned, *pieces))
-    return SharedList(
-        [_row(board, row, words & mask) for row, (mask, _) in enumerate(_rows(board, len(pieces)))]
-    )
+    rows = enumerate(_rows(board, len(pieces)))
+    return [_row(board, row, words & mask) for row, (mask, _) in rows]
 
 
 _WORD = 64
@@ -141,7 +140,7 @@ def _rows(board: Board, pieces: int) -> list[tuple[int, list[tuple[int, int]]]]:
 
 
 @functools.lru_cache(maxsize=2048)
-def _row(board: Board, row: int, words: int) -> SharedList:
+def _row(board: Board, row: int, words: int) -> list[Any]:
     """One row; the words are the two of the crowned cells and two of each seat's pieces, as far as
     they are in this row.
     """
@@ -151,7 +150,7 @@ def _row(board: Board, row: int, words: int) -> SharedList:
         words >>= 2 * _WORD
     closed = set(pairs[0]) if pairs else set()
     owners = {cell: seat for seat, cells in enumerate(pairs[1:]) for cell in cells}
-    cells = SharedList([None] * len(board.rows[row]))
+    cells: list[Any] = [None] * len(board.rows[row])
     for cell, column in _rows(board, 0)[row][1]:
         cells[column] = {
             "card": FACE_TEXTS[cell % FACES] if cell < CARD_CELLS else None,
