@@ -24,6 +24,7 @@ class Plan:
     steps: int = 32
     """Steps of every table between two updates."""
     width: int = 512
+    """Units of a layer; at least as many as the network has that it begins with."""
     layers: int = 3
     rate: float = 4e-4
     entropy: float = 0.006

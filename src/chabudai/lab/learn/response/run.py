@@ -90,15 +90,16 @@ class Learner:
     def _new_player(self) -> Any:
         plan, game = self.plan, self.game
         seen = game.book.observation
-        player = Player(seen.size, seen.numbers, game.actions, plan.width, plan.layers)
         given = network.read(Path(plan.begin)) if plan.begin else network.network(game)
-        fits = given is not None and given.fits(game) and given.layers == plan.layers
-        if given is not None and fits and max(given.width, given.entry_width) <= plan.width:
-            take_over(player, given)
-        elif plan.begin:
-            raise ValueError(f"{plan.begin} has learned something else, or is larger")
-        else:
+        if plan.begin and given is not None and not given.fits(game):
+            raise ValueError(f"{plan.begin} has learned something else")
+        if given is None:
+            player = Player(seen.size, seen.numbers, game.actions, plan.width, plan.layers)
             open_eyes(player, game)
+        else:
+            width = max(plan.width, given.width, given.entry_width)
+            player = Player(seen.size, seen.numbers, game.actions, width, given.layers)
+            take_over(player, given)
         return player.to(plan.device)
 
     def learn(self) -> None:
@@ -137,7 +138,9 @@ class Learner:
         parameters = [*self.player.parameters(), *judge.parameters()]
         fused = plan.device == "cuda"
         optimizer = torch.optim.Adam(parameters, lr=plan.rate, eps=1e-5, fused=fused)
-        rolls.face(self.player, self.tables, frozen)  # compiles
+        learners = (self.player, judge, optimizer, rolls, self.tables, self.settings)
+        rolls.face(self.player, self.tables, frozen)
+        improve(*learners, 0.0, only_judge=True)  # now all is compiled
         rolls.share()
         self.tables.batch.reset(plan.seed + number)
         began = time.perf_counter()
@@ -148,7 +151,6 @@ class Learner:
                 group["lr"] = plan.rate * left
             rolls.face(self.player, self.tables, frozen)
             variety = plan.entropy * (0.2 + 0.8 * left)
-            learners = (self.player, judge, optimizer, rolls, self.tables, self.settings)
             told = improve(*learners, variety, only_judge=progress < JUDGE_FIRST)
             update += 1
             self.steps += plan.steps * plan.tables
