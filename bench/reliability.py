@@ -19,6 +19,7 @@ import json
 import math
 import multiprocessing
 import os
+import threading
 import time
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -40,10 +41,9 @@ RULE_SETS: dict[str, dict[str, Any]] = {
 }
 NOTED = 8
 """Decisions of a match that are noted: more of the same match say little more."""
-FEWEST = 60
-"""Values of a stage that are needed to move its odds."""
-PRIOR = 10.0
-"""How firmly odds stay as they are against what few values say."""
+PRIOR = 20.0
+"""How firmly a stage's odds stay near the whole game's, and these where they are, if values are
+few."""
 KEPT = Path(__file__).resolve().parent.parent / "tests" / "reliability"
 Pairs = Sequence[tuple[float, float]]
 """Chances that were shown, and results."""
@@ -89,13 +89,15 @@ def measure(args: argparse.Namespace) -> None:
     """Play on many cores until the time is up; every game gets the same share of it."""
     names = args.names or list(PLAYERS)
     for name in names:
-        table(name)  # compiled once, before the processes part
+        lines((name, 0))  # compiled once, before the processes part
     context = multiprocessing.get_context("fork")
     with Path(args.out).open("a", encoding="utf-8") as file, context.Pool(args.cores) as pool:
         for name in names:
             began, matches = time.perf_counter(), 0
-            seeds = range(args.seed * 1_000_000, (args.seed + 1) * 1_000_000)
-            for found in pool.imap_unordered(lines, until(name, seeds, began, args, names)):
+            ahead = threading.Semaphore(2 * args.cores)
+            jobs = until(name, args.seed * 1_000_000, began + args.seconds / len(names), ahead)
+            for found in pool.imap_unordered(lines, jobs):
+                ahead.release()
                 matches += 1
                 file.writelines(json.dumps(line) + "\n" for line in found)
                 file.flush()
@@ -103,28 +105,26 @@ def measure(args: argparse.Namespace) -> None:
 
 
 def until(
-    name: str, seeds: range, began: float, args: argparse.Namespace, names: list[str]
+    name: str, seed: int, end: float, ahead: threading.Semaphore
 ) -> Iterator[tuple[str, int]]:
-    """Jobs until a game's share of the time is over; few are handed out ahead."""
-    for number, seed in enumerate(seeds):
-        spent = time.perf_counter() - began
-        if spent > args.seconds / len(names):
+    """Jobs until the time is over, few of them ahead of what is done."""
+    for number in range(1_000_000):
+        ahead.acquire()
+        if time.perf_counter() > end:
             return
-        if number > 4 * args.cores:
-            time.sleep(spent / number / 2)
-        yield name, seed
+        yield name, seed + number
 
 
-def fitted(pairs: Pairs) -> odds.Numbers:
-    """The shift and the slope that fit values to results best, from staying as they are."""
+def fitted(pairs: Pairs, whole: odds.Numbers = odds.PLAIN) -> odds.Numbers:
+    """The shift and the slope that fit values to results best; few values stay near ``whole``."""
     logits = np.array([(math.log(v / (1 - v)), won) for v, won in pairs if 0.0 < v < 1.0])
-    if len(logits) < FEWEST:
-        return odds.PLAIN
+    if not len(logits):
+        return whole
     terms = np.stack([np.ones(len(logits)), logits[:, 0]], axis=1)
-    numbers = np.array(odds.PLAIN)
+    numbers = np.array(whole)
     for _ in range(50):
         chances = 1 / (1 + np.exp(-terms @ numbers))
-        slope = terms.T @ (logits[:, 1] - chances) - PRIOR * (numbers - odds.PLAIN)
+        slope = terms.T @ (logits[:, 1] - chances) - PRIOR * (numbers - whole)
         curve = (terms * (chances * (1 - chances))[:, None]).T @ terms + PRIOR * np.eye(2)
         numbers = numbers + np.linalg.solve(curve, slope)
     return round(float(numbers[0]), 3), round(max(float(numbers[1]), 0.05), 3)
@@ -153,7 +153,10 @@ def fit(paths: list[str], write: bool) -> None:
         for seed, stage, value, won in found:
             if seed % 2 == 0:
                 groups[stage].append((value, won))
-        numbers = {stage: fitted(pairs) for stage, pairs in sorted(groups.items()) if stage >= 0}
+        whole = fitted([pair for pairs in groups.values() for pair in pairs])
+        numbers = {
+            stage: fitted(pairs, whole) for stage, pairs in sorted(groups.items()) if stage >= 0
+        }
         odd = [row for row in found if row[0] % 2]
         print(f"{name}: {len({row[0] for row in found})} matches, {len(found)} values")
         print("  odds:", {stage: (*each, len(groups[stage])) for stage, each in numbers.items()})

@@ -1,18 +1,28 @@
 """Two ways to learn a game by self-play, side by side: PPO, and regrets (R-NaD).
 
-    python examples/methods.py [matcha|koikoi|touche] [--minutes M] [--device cuda] [--plot FILE]
+    python examples/methods.py [GAME ...] [--small] [--minutes M] [--device cuda] [--out FOLDER]
 
-Both learn for the same time from the same seed. On the way each policy meets ``--against`` in the
-arena, and in small endings an exact best answer is worked out to it: what it gives away there. PPO
-looks for wins against itself, so it may be beaten by whoever knows it; regrets lead to a policy
-that gives little away. Needs PyTorch (``pip install chabudai[learn]``), and a GPU for the default
-size; ``--tables 256 --width 128 --minutes 3`` is enough to watch both on a CPU.
+Both learn each game for the same time from the same seed. On the way each policy meets
+``--against`` in the arena, and in small endings an exact best answer is worked out to it: what it
+gives away there (in Koi-Koi with the stock known to the best answer; Touché has no ending that is
+small enough). In the end the small networks that are made of both meet the levels. PPO looks for
+wins against itself, so it may be beaten by whoever knows it; regrets lead to a policy that gives
+little away.
+
+``--out`` is given GAME.json, GAME.csv and the curves as SVG. Needs PyTorch (``pip install
+chabudai[learn]``), and a GPU for the default size; ``--small`` is enough to watch all on a CPU.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
+import csv
+import json
+import os
 import tempfile
+import time
+from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -27,6 +37,10 @@ from chabudai.lab.exploit import kinds, trials, tried
 from chabudai.lab.learn.run import Run
 from chabudai.lab.learn.settings import METHODS, Settings
 
+OURS = ("matcha", "koikoi", "touche")
+LARGE = {"minutes": 0.5, "tables": 16_384, "width": 512, "every": 40, "pairs": 100, "endings": 8}
+SMALL = {"minutes": 1.0, "tables": 256, "width": 64, "every": 40, "pairs": 20, "endings": 3}
+"""What is not said, for a GPU and for a CPU."""
 COLOURS = {"ppo": "#8c3b2e", "regret": "#2f5d50"}
 
 
@@ -34,7 +48,7 @@ class Measured(Run):
     """A run that also tells how much its policy gives away."""
 
     def __init__(self, settings: Settings, folder: Path, endings: list[Any]) -> None:
-        self.curve: list[dict[str, float]] = []
+        self.curve: list[dict[str, Any]] = []
         self._endings = endings
         super().__init__(settings, folder, lambda _line: None)
 
@@ -42,28 +56,57 @@ class Measured(Run):
         """Measure a network's policy as it is, mixed."""
         settings = self.settings
         game = chabudai.game(settings.game, **dict(settings.options))
-        agent = NetworkAgent(game, network.read(path), mixed=True, seed=1)
-        network.put(settings.game, path)
-        try:
+        with playing(settings.game, path):
             pair = ["network:mixed", *settings.rivals]
             (met,) = arena(game, pair, settings.pairs, 1, settings.threads)
-        finally:
-            network.put(settings.game, None)
-        lost = [tried(each, agent.chances, kinds(game.name)[0]).mean for each in self._endings]
-        told = {"seconds": self.seconds, "score": met.score}
-        if lost:
-            told["loss"] = sum(lost) / len(lost)
+        low, high = met.interval or (0.0, 1.0)
+        told = {"which": which, "update": self.update, "seconds": round(self.seconds, 1)}
+        told |= {"score": round(met.score, 4), "low": round(low, 4), "high": round(high, 4)}
+        if self._endings:
+            agent = NetworkAgent(game, network.read(path), mixed=True, seed=1)
+            told["loss"] = round(self._given_away(agent), 5)
         self.curve.append(told)
-        interval = met.interval or (0.0, 1.0)
         print(
-            f"{settings.method:7} {which:10} {self.seconds:6.0f} s, update {self.update}: "
-            f"{met.score:.1%} [{interval[0]:.1%}, {interval[1]:.1%}] against {settings.rivals[0]}"
-            + (f", gives away {told['loss']:.2%} in {len(lost)} endings" if lost else ""),
+            f"{settings.game} {settings.method:7} {which:10} {self.seconds:6.0f} s, update "
+            f"{self.update}: {met.score:.1%} [{low:.1%}, {high:.1%}] against {settings.rivals[0]}"
+            + (f", gives away {told['loss']:.2%} in endings" if self._endings else ""),
             flush=True,
         )
 
+    def _given_away(self, agent: NetworkAgent) -> float:
+        kind = kinds(self.settings.game)[0]
+        lost = [tried(each, agent.chances, kind).mean for each in self._endings]
+        return sum(lost) / len(lost)
 
-def plot(curves: dict[str, list[dict[str, float]]], figure: str, words: str) -> str:
+
+@contextlib.contextmanager
+def playing(game: str, path: Path) -> Iterator[None]:
+    """Let a network be the game's."""
+    network.put(game, path)
+    try:
+        yield
+    finally:
+        network.put(game, None)
+
+
+def ladder(run: Measured, path: Path, levels: list[str], pairs: int) -> list[dict[str, Any]]:
+    """What the small network takes from each level."""
+    settings = run.settings
+    game = chabudai.game(settings.game, **dict(settings.options))
+    found = []
+    for level in levels:
+        with playing(settings.game, path):
+            (met,) = arena(game, ["network:mixed", level], pairs, 1, settings.threads)
+        low, high = met.interval or (0.0, 1.0)
+        found.append({"rival": level, "pairs": pairs, "score": round(met.score, 4)})
+        found[-1] |= {"low": round(low, 4), "high": round(high, 4)}
+        print(
+            f"{settings.game} {settings.method:7} {met.score:.1%} [{low:.1%}, {high:.1%}] – {level}"
+        )
+    return found
+
+
+def plot(curves: dict[str, list[dict[str, Any]]], figure: str, words: str) -> str:
     """A figure over time for both methods, as SVG."""
     points = [(each["seconds"], each[figure]) for curve in curves.values() for each in curve]
     right, top = max(x for x, _ in points) or 1.0, max(y for _, y in points) or 1.0
@@ -92,54 +135,91 @@ def plot(curves: dict[str, list[dict[str, float]]], figure: str, words: str) -> 
     return "\n".join([*parts, "</g>", "</svg>", ""])
 
 
+def learned(name: str, method: str, args: argparse.Namespace, endings: list[Any]) -> dict[str, Any]:
+    """The curve of one method, and what it takes from the levels in the end."""
+    settings = Settings(
+        name,
+        method=method,
+        device=args.device,
+        minutes=args.minutes,
+        tables=args.tables,
+        width=args.width,
+        judge_width=min(args.width, 512),
+        small_width=min(args.width, 512),
+        test_every=args.every,
+        rivals=(args.against,),
+        pairs=args.pairs,
+        threads=args.threads,
+        small_updates=40,
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        run = Measured(settings, Path(folder), endings)
+        run.learn()
+        path = run.finish()
+        met = ladder(run, path, args.levels, args.pairs)
+    return {"curve": run.curve, "levels": met, "updates": run.update}
+
+
+def write(folder: Path, name: str, found: dict[str, dict[str, Any]], against: str) -> None:
+    """All figures as JSON, the curves as CSV and as pictures."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{name}.json").write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    with (folder / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
+        columns = ["method", "which", "update", "seconds", "score", "low", "high", "loss"]
+        table = csv.DictWriter(file, columns)
+        table.writeheader()
+        for method, each in found.items():
+            table.writerows({"method": method, **point} for point in each["curve"])
+    curves = {method: each["curve"] for method, each in found.items()}
+    for figure, words in (
+        ("score", f"{name}: share of points from {against}"),
+        ("loss", f"{name}: chance to win that it gives away"),
+    ):
+        if all(figure in point for curve in curves.values() for point in curve):
+            path = folder / f"{name}-{figure}.svg"
+            path.write_text(plot(curves, figure, words), encoding="utf-8")
+            print(path)
+
+
 def main() -> None:
     """Learn by both methods, and compare."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("game", nargs="?", default="matcha", choices=chabudai.names())
-    parser.add_argument("--minutes", type=float, default=3.0, help="for each method")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all of them if none is named")
+    parser.add_argument("--minutes", type=float, help="for each method")
+    parser.add_argument("--small", action="store_true", help="for a CPU: small and short")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
-    parser.add_argument("--tables", type=int, default=16_384)
-    parser.add_argument("--width", type=int, default=512)
-    parser.add_argument("--every", type=int, default=100, help="updates between measurements")
+    parser.add_argument("--tables", type=int)
+    parser.add_argument("--width", type=int)
+    parser.add_argument("--every", type=int, help="updates between measurements")
     parser.add_argument("--against", default="greedy")
-    parser.add_argument("--pairs", type=int, default=200)
-    parser.add_argument("--endings", type=int, default=20)
-    parser.add_argument("--threads", type=int, default=4)
-    parser.add_argument("--plot", type=Path, help="where to write pictures: NAME-score.svg, …")
+    parser.add_argument("--levels", nargs="*", default=["level-1", "level-3", "level-5"])
+    parser.add_argument("--pairs", type=int)
+    parser.add_argument("--endings", type=int, help="positions that are solved; 0 for none")
+    parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seconds", type=float, default=20.0, help="for finding endings")
+    parser.add_argument("--out", type=Path, help="a folder for figures and pictures")
     args = parser.parse_args()
-    game = chabudai.game(args.game)
-    endings = list(trials(game, kinds(args.game)[0], args.endings, seed=2)) if args.endings else []
-    if args.endings and not endings:
-        print(f"{args.game} has no endings that are small enough to be solved")
-    curves: dict[str, list[dict[str, float]]] = {}
-    for method in METHODS:
-        settings = Settings(
-            args.game,
-            method=method,
-            device=args.device,
-            minutes=args.minutes,
-            tables=args.tables,
-            width=args.width,
-            test_every=args.every,
-            rivals=(args.against,),
-            pairs=args.pairs,
-            threads=args.threads,
-            small_updates=40,
-        )
-        with tempfile.TemporaryDirectory() as folder:
-            run = Measured(settings, Path(folder), endings)
-            run.learn()
-            run.finish()
-        curves[method] = run.curve
-    if args.plot:
-        for figure, words in (
-            ("score", f"{args.game}: share of points from {args.against}"),
-            ("loss", f"{args.game}: chance to win that it gives away in endings"),
-        ):
-            if all(figure in each for curve in curves.values() for each in curve):
-                path = args.plot.with_name(f"{args.plot.stem}-{figure}.svg")
-                path.write_text(plot(curves, figure, words), encoding="utf-8")
-                print(path)
+    usual = SMALL if args.small or args.device == "cpu" else LARGE
+    for option, value in usual.items():
+        if getattr(args, option) is None:
+            setattr(args, option, value)
+    for name in args.games or OURS:
+        game = chabudai.game(name)
+        endings = list(within(args, game)) if args.endings else []
+        print(f"{name}: {len(endings)} endings that can be solved", flush=True)
+        found = {method: learned(name, method, args, endings) for method in METHODS}
+        if args.out:
+            write(args.out, name, found, args.against)
+
+
+def within(args: argparse.Namespace, game: chabudai.Game) -> Iterator[Any]:
+    """Endings that are small enough, as many as are wanted or as the time allows."""
+    began, number, seed = time.perf_counter(), 0, 2
+    while number < args.endings and time.perf_counter() - began < args.seconds:
+        for found in trials(game, kinds(game.name)[0], 1, seed, tries=4):
+            number += 1
+            yield found
+        seed += 1
 
 
 if __name__ == "__main__":

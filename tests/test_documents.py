@@ -77,7 +77,10 @@ EXAMPLES = {
     ),
     "methods.py": (
         ("torch",),
-        "--device cpu --tables 16 --width 16 --minutes 0.001 --every 50 --pairs 1 --endings 1",
+        (
+            "matcha --device cpu --tables 16 --width 16 --minutes 0.001 --pairs 1 --endings 1 "
+            "--levels level-1 --threads 1 --out ."
+        ),
     ),
     "ppo.py": (
         ("torch",),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import pickle
 import runpy
 from pathlib import Path
@@ -14,7 +15,7 @@ import pytest
 import chabudai
 from chabudai.agents import make
 from chabudai.agents.solve.asking import Unsolved, solve
-from chabudai.agents.solve.belief import fitting
+from chabudai.agents.solve.belief import fitting, in_hands
 from chabudai.agents.solve.ending import Ending, TooLarge
 from chabudai.agents.solve.matcha.public import began
 from chabudai.agents.solve.matcha.ranges import ranges
@@ -265,3 +266,23 @@ def test_the_commands_tell_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*asked, "--kind", "round-9"]) == 2
     assert main(["exploit", "random", "matcha", "--positions", "0", "--matches", "2"]) == 0
     assert "random" in capsys.readouterr().out
+
+
+def test_endings_with_a_known_stock_differ_in_the_hands_alone() -> None:
+    game: Any = chabudai.game("koikoi", rounds=3)
+    for seed in range(40):
+        state = game.new()
+        game.shuffle(state, seed)
+        while game.turn(state) >= 0 and (found := in_hands(game, state)) is None:
+            game.apply(state, game.legal(state)[0])
+        if game.turn(state) >= 0 and found:
+            break
+    else:
+        raise AssertionError("no match came so far")
+    held = [len(game.facts(game.view(state, seat))["hand"]) for seat in (0, 1)]
+    assert sum(weight for _, weight in found) == math.factorial(sum(held))
+    assert len(found) == math.comb(sum(held), held[0]) > 1
+    assert state in [each for each, _ in found]
+    assert len({bytes(game.view(each, chabudai.SPECTATOR)) for each, _ in found}) == 1
+    assert len({bytes(each) for each, _ in found}) == len(found)
+    assert all(game.check(each) == [] for each, _ in found)

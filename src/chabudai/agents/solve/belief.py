@@ -37,3 +37,14 @@ def possible(game: Game, view: Any) -> list[tuple[Any, int]] | None:
     if math.factorial(len(cards)) > MOST_ORDERS:
         return None
     return fitting(game, state, cards)
+
+
+def in_hands(game: Game, state: Any) -> list[tuple[Any, int]] | None:
+    """All that a position of two seats may be to somebody who sees all but the cards in hand.
+
+    What lies face down stays as it is. None if it is too much, or nobody holds anything.
+    """
+    cards = set(game.book.hidden(state, 0)) ^ set(game.book.hidden(state, 1))
+    if len(cards) < 2 or math.factorial(len(cards)) > MOST_ORDERS:
+        return None
+    return fitting(game, state, sorted(cards))

@@ -134,7 +134,7 @@ class Miner:
     def _searched(self, view: Any) -> int | None:
         """What a short search likes better than what all glances take."""
         glances = self._glanced(view)
-        found = self._quick.search(view, self.game.legal(view))
+        found = self._quick.search(view, self.game.legal(view), moved=False)
         best = max(found, key=lambda each: (each.visits, each.value))
         rest = max(each.value for each in found if each.action in glances)
         if best.action in glances or best.value - rest < self.plan.effort.margin / 2:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Final
 
@@ -190,17 +191,27 @@ def _own(state: State, seat: int) -> tuple[int, int]:
     )
 
 
+@functools.lru_cache(maxsize=64)
+def _through_free(board: Board, four: bool) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """By kind, the patterns with a free cell, as two words of cells: only these make one ready."""
+    masks, _, _, kinds = tables(board, four)
+    pairs = list(zip(masks[0::2].tolist(), masks[1::2].tolist(), strict=True))
+    return tuple(
+        tuple(pair for pair in pairs[int(kinds[kind]) : int(kinds[kind + 1])] if pair[0] >> FACES)
+        for kind in range(4)
+    )
+
+
 def ready_cells(board: Board, state: State, seat: int) -> int:
     """The free cells that would complete a pattern that counts for a seat, as bits."""
-    masks, _, _, kinds = tables(board, state.players == 4)
     low, high = _own(state, seat)
     found = 0
-    for kind in range(4):
+    for kind, patterns in enumerate(_through_free(board, state.players == 4)):
         if state.kinds[seat] >> kind & 1:
             continue
-        for number in range(int(kinds[kind]), int(kinds[kind + 1])):
-            short = int(masks[2 * number]) & ~low
-            if short & ALL == 0 and short and int(masks[2 * number + 1]) & ~high == 0:
+        for one, two in patterns:
+            short = one & ~low
+            if short & ALL == 0 and two & ~high == 0:
                 found |= short >> FACES
     return found & ~((state.crowned[0] | state.pieces[2 * seat]) >> FACES)
 
