@@ -145,10 +145,16 @@ def optimised(function: Callable[..., Any], arguments: int) -> tuple[str, str]:
     """
     import numba
 
+    from chabudai.core.lowering import DriverCompiler
+
     with _lock:
         _register_cpu()
         driver = numba.njit(
-            function, error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True
+            function,
+            error_model="numpy",
+            no_cpython_wrapper=True,
+            no_cfunc_wrapper=True,
+            pipeline_class=DriverCompiler,
         )
         signature = (numba.int64,) * arguments
         driver.compile(signature)
