@@ -1,6 +1,6 @@
 """Manners: how often each style does what it is known for, and what it costs.
 
-    python bench/styles.py [--matches N] [--pairs N] [--levels 3 4] [GAME ...]
+    python bench/styles.py [--matches N] [--pairs N] [--levels 3 4] [--processes N] [GAME ...]
 
 Each style plays the plain level of the same number. First come its signs (means over all occasions
 in N matches, the style in every seat by turns, the plain level's own in the first line), then its
@@ -16,6 +16,7 @@ import chabudai
 from chabudai.agents import make
 from chabudai.agents.styles import STYLES, signs
 from chabudai.core.seats import DEAL, OVER
+from chabudai.farm import Processes
 from chabudai.games.playable import Game
 from chabudai.lab.arena import arena
 
@@ -49,8 +50,10 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=40)
     parser.add_argument("--pairs", type=int, default=200)
     parser.add_argument("--levels", type=int, nargs="*", default=[3, 4])
+    parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("names", nargs="*", metavar="GAME")
     args = parser.parse_args()
+    farm = Processes(args.processes) if args.processes > 1 else None
     for name in args.names or ["koikoi", "matcha", "touche"]:
         game = chabudai.game(name)
         for number in args.levels:
@@ -59,7 +62,7 @@ def main() -> None:
             for style in STYLES:
                 styled = f"{plain}:{style}"
                 line = _line(count(game, styled, plain, args.matches))
-                (found,) = arena(game, (styled, plain), args.pairs, 1)
+                (found,) = arena(game, (styled, plain), args.pairs, 1, farm=farm)
                 low, high = found.interval or (0.0, 1.0)
                 share = f"{100 * found.score:.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
                 print(name, styled, line, share, f"{found.pairs} pairs", flush=True)

@@ -15,6 +15,7 @@ from chabudai.agents.glance import GreedyAgent
 from chabudai.agents.novices import make_novice
 from chabudai.agents.spec import NOVICE, read_spec
 from chabudai.agents.styles import STYLED, STYLES, signs
+from chabudai.agents.styles import style as manner
 from chabudai.core.chance import start
 from chabudai.core.jit import native
 from chabudai.core.messages import LANGUAGES, has_message
@@ -120,6 +121,20 @@ def test_a_manner_follows_from_the_view_and_the_seed_alone(name: str, style: str
         again = make(f"level-3:{style}", game, seed=5).choose(twin, legal)
         assert agent.choose(view, legal) == again
         assert again in legal
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_a_manner_has_a_taste_for_whatever_is_legal(name: str) -> None:
+    game = chabudai.game(name)
+    for seed in range(3):
+        for state in turns(game, seed=seed, every=1 if name == "matcha" else 9):
+            view = game.view(state, game.turn(state))
+            for style in STYLES:
+                for liking in manner(game, style).likings(view, game.legal(view)):
+                    assert 1 / 3 <= liking <= 3
+            for sign in signs(game).values():
+                shown = sign(view, game.legal(view), game.legal(view)[0])
+                assert shown is None or 0 <= shown <= 1
 
 
 def test_manners_show() -> None:

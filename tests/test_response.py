@@ -126,14 +126,15 @@ def test_a_searcher_is_imitated_and_met_itself(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     numbers = "--updates 2 --tables 16 --width 24 --asked 2 --rounds 2 --pairs 2 --threads 1"
-    asked = ["exploit", "search:3", "matcha", "--learn", "--device", "cpu", "--lang", "en"]
+    asked = ["exploit", "search:4", "matcha", "--learn", "--device", "cpu", "--lang", "en"]
+    asked += ["--stand-in", "search:3"]
     assert cli.main([*asked, *numbers.split(), "--folder", str(tmp_path)]) == 0
     told = [json.loads(line) for line in (tmp_path / "response.jsonl").read_text().splitlines()]
     assert [line["kind"] for line in told] == ["shadow", "update", "shadow", "update", "met"]
     assert told[2]["positions"] > told[0]["positions"]
     said = capsys.readouterr().out
     assert "imitates search:3" in said
-    assert "in 2 pairs of matches on fresh deals" in said
+    assert "of the points from search:4 in 2 pairs of matches on fresh deals" in said
 
 
 def test_what_is_shown_are_the_agents_own_chances() -> None:

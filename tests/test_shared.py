@@ -24,6 +24,8 @@ from chabudai.tables.identity import Visitor
 from chabudai.tables.limits import Limit
 from chabudai.tables.log import Log
 from chabudai.tables.table import Table
+from chabudai.web.api.models import ActAsked
+from chabudai.web.api.play import acted
 from chabudai.web.config import Config
 from chabudai.web.server import Server
 from tests.inside import taken
@@ -120,6 +122,47 @@ def test_what_is_stale_is_neither_refused_nor_decided(url: str) -> None:
             again = await there.submit(lambda m, at: m.talk(0, "hi", at=at), user=ada.user, key="k")
             assert first == again
             assert len((await two.lobby.table(name)).match) == len(here.match)
+
+    asyncio.run(main())
+
+
+def test_moves_by_whatever_process_need_no_look_before(url: str) -> None:
+    """A process that knows less than the store finds out by being refused, and tells nobody."""
+
+    async def main() -> None:
+        config = {"db": url, "bots": 0, "quiet": True, "work": False}
+        servers = [Server(Config(**config)) for _ in range(2)]  # type: ignore[arg-type]
+        for server in servers:
+            await server.start()
+        one, two = servers
+        try:
+            ada, bob = await people(one.house)
+            (name,) = await one.lobby.create(ada, open_game("matcha"), ["me", "open"], SETTINGS)
+            stale = await two.lobby.table(name)
+            await one.lobby.sit(await one.lobby.table(name), bob, 1)
+            for turn in range(6):
+                match = (await one.lobby.table(name)).match
+                assert turn or not stale.seats_of(bob.user), "nobody watches it there"
+                seat, number = match.turn, len(match)
+                asked = ActAsked(action=match.notations(number, seat)[0], number=number)
+                where = (two, one, two, two, one, one)[turn]
+                other = (bob, ada)[seat]
+                with pytest.raises(IllegalAction):
+                    await acted(where, other, name, asked, None, None)
+                mover = (ada, bob)[seat]
+                assert await acted(where, mover, name, asked, f"key {turn}", None) == number
+                again = (one, two)[turn % 2]
+                assert await acted(again, mover, name, asked, f"key {turn}", None) == number
+                with pytest.raises(Denied) as late:
+                    await acted(again, mover, name, asked, None, None)
+                assert late.value.kind == Kind.CONFLICT
+            await one.lobby.delete(name)
+            with pytest.raises(Denied) as gone:
+                await acted(two, ada, name, asked, None, None)
+            assert gone.value.kind == Kind.MISSING
+        finally:
+            for server in servers:
+                await server.stop()
 
     asyncio.run(main())
 

@@ -16,7 +16,7 @@ import re
 import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from chabudai.core import patterns
 from chabudai.core.outside import folders
@@ -44,6 +44,8 @@ class Weight(enum.Flag):
 @dataclass(frozen=True, init=False)
 class Message:
     """Something to tell a person: a key of ``locale/`` and the values it speaks of."""
+
+    told: ClassVar[dict[str, Any] | None] = None
 
     key: str
     args: Mapping[str, Any]
@@ -86,6 +88,13 @@ class Message:
         It names no seat.
         """
         self.__dict__["_said"] = {}
+        return self
+
+    def again(self) -> Message:
+        """The same message, where it is given out many times: whoever tells it may remember how,
+        by language, as ``told``.
+        """
+        self.__dict__["told"] = {}
         return self
 
     def to_json(self) -> dict[str, Any]:

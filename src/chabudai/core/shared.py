@@ -6,6 +6,7 @@ they look like as ``json``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 
@@ -24,6 +25,18 @@ class SharedDict(dict[str, Any]):
 
     json: bytes
     named: bytes
+
+
+class Joined(SharedDict):
+    """Several shared dictionaries, one after the other, as one; ``parts`` are they."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: Sequence[SharedDict]) -> None:
+        super().__init__()
+        for part in parts:
+            self.update(part)
+        self.parts = parts
 
 
 class Facts(dict[str, Any]):

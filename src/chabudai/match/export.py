@@ -15,11 +15,16 @@ from chabudai.match.match import FINISHED, Match
 
 def public(entry: Entry, seat: int) -> dict[str, Any]:
     """What a seat may know of an entry: no order of a deal, no text of another's action."""
+    if entry.kind == PLAYED:  # nearly all are
+        data: dict[str, Any] = {"kind": PLAYED, "seat": entry.seat}
+        if entry.at:
+            data["at"] = entry.at
+        if entry.seat == seat:
+            data["text"] = entry.text
+        return data
     data = entry.to_json()
     if entry.kind == DEALT:
         del data["order"]
-    if entry.kind == PLAYED and entry.seat != seat:
-        del data["text"]
     return data
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from chabudai.core.messages import Message
+from chabudai.core.seats import DEAL, OVER, SPECTATOR
 from chabudai.games.playable import Choice, Game
 from chabudai.match.position import Position
 
@@ -50,13 +51,20 @@ class Seen:
         if kept is None:
             if len(self._views) >= MOST_VIEWS:
                 self._views.clear()
-            kept = self._game.view(self._positions[number].state, seat)
+            state = self._positions[number].state
+            if not SPECTATOR <= seat < self._game.seats or seat in (DEAL, OVER):
+                return self._game.view(state, seat)  # says why not
+            kept = self._game.book.observe(state, seat)  # a match has its own complete states only
             self._views[number, seat] = kept
         return kept
 
     def facts(self, number: int, seat: int) -> dict[str, Any]:
         """The same as plain data."""
-        return self._make("facts", number, seat, lambda: self._game.facts(self.view(number, seat)))
+        made = self._made.get(("facts", seat)) if number == self._newest else None
+        if made is None:
+            made = self._game.book.facts(self.view(number, seat))
+            self._keep("facts", number, seat, made)
+        return made
 
     def notations(self, number: int, seat: int) -> list[str]:
         """The notation of every action that was legal for a seat."""
@@ -74,8 +82,10 @@ class Seen:
 
         def make() -> dict[str, int]:
             view = self.view(number, seat)
-            text = self._game.book.text
-            return {text(view, action): action for action in self._game.legal(view)}
+            book = self._game.book
+            legal = book.legal(view) if book.turn(view) == seat else ()
+            text = book.text
+            return {text(view, action): action for action in legal}
 
         return self._make("listed", number, seat, make)
 
@@ -90,20 +100,22 @@ class Seen:
 
     def told(self, number: int, seat: int, action: int | None) -> list[Message]:
         """What an entry that was a deal or an action told a seat."""
-
-        def make() -> list[Message]:
+        made = self._made.get(("told", seat)) if number + 1 == self._newest else None
+        if made is None:
             views = self.view(number, seat), self.view(number + 1, seat)
-            return self._game.events(*views, action)
-
-        return self._make("told", number + 1, seat, make)
+            made = self._game.book.events(*views, action)
+            self._keep("told", number + 1, seat, made)
+        return made
 
     def _make(self, what: Any, number: int, seat: int, make: Callable[[], T]) -> T:
-        if number != self._newest:
-            return make()
-        key = what, seat
-        if key not in self._made:
+        made: T | None = self._made.get((what, seat)) if number == self._newest else None
+        if made is None:
+            made = make()
+            self._keep(what, number, seat, made)
+        return made
+
+    def _keep(self, what: Any, number: int, seat: int, made: Any) -> None:
+        if number == self._newest:
             if len(self._made) >= MOST_MADE:
                 self._made.clear()
-            self._made[key] = make()
-        made: T = self._made[key]
-        return made
+            self._made[what, seat] = made

@@ -20,7 +20,13 @@ def sentence(message: Message, lang: str, names: Sequence[str]) -> str:
 
 def told(message: Message, lang: str, names: Sequence[str]) -> dict[str, Any]:
     """A message as plain data, for reading only, with its sentence as ``text``."""
-    plain, text, has_names = _remembered(message, lang)
+    known = message.told
+    if known is None:
+        plain, text, has_names = _remembered(message, lang)
+    else:
+        if lang not in known:
+            known[lang] = _remembered(message, lang)
+        plain, text, has_names = known[lang]
     if has_names:
         for place, name in zip(_PLACES, names, strict=False):
             text = text.replace(place, name)

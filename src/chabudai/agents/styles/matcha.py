@@ -12,18 +12,24 @@ from chabudai.games.matcha.state import EMPTY, PASS, SLOT_ACTIONS, State
 
 def is_bluff(view: State, action: int) -> bool:
     """Whether a card is laid on a free place that it does not match."""
-    slot, card = divmod(action, SLOT_ACTIONS)
-    place = view.mat * 2 + slot
-    free = view.laid[(1 - view.mover) * 6 + place] == EMPTY
-    return action < PASS and free and not matches(slot, view.tea[place], card)
+    return action < PASS and _is_free(view, action) and not _is_match(view, action)
 
 
 def is_trap(view: State, action: int) -> bool:
     """Whether a card answers another on a place that it does not match: a whisk if that does."""
+    return action < PASS and not _is_free(view, action) and not _is_match(view, action)
+
+
+def _is_free(view: State, action: int) -> bool:
+    """Whether the other has nothing on the place of a card that is laid."""
+    place = view.mat * 2 + action // SLOT_ACTIONS
+    return bool(view.laid[(1 - view.mover) * 6 + place] == EMPTY)
+
+
+def _is_match(view: State, action: int) -> bool:
+    """Whether a card that is laid matches its place."""
     slot, card = divmod(action, SLOT_ACTIONS)
-    place = view.mat * 2 + slot
-    free = view.laid[(1 - view.mover) * 6 + place] == EMPTY
-    return action < PASS and not free and not matches(slot, view.tea[place], card)
+    return bool(matches(slot, view.tea[view.mat * 2 + slot], card))
 
 
 def is_useful_later(view: State, action: int) -> bool:

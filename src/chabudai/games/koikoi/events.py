@@ -6,6 +6,7 @@ sentence can only say what its reader may know.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
@@ -54,6 +55,16 @@ def events(before: State, after: State, action: int | None) -> list[Message]:
     return list(Teller(before, after).tell(action))
 
 
+@functools.lru_cache(maxsize=4096)
+def _about(key: str, viewer: int, seat: int, card: int, taken: int) -> Message:
+    """A card of a seat, and what it takes: what nearly all turns tell, one message for each."""
+    args: dict[str, Any] = {"viewer": viewer, "seats": 2, "seat": seat}
+    args["card"] = card_message(CARDS[card])
+    if taken:
+        args["cards"] = card_messages(taken)
+    return Message(f"koikoi-event-{key}", args, WEIGHTS.get(key, Weight.QUIET)).again()
+
+
 class Teller:
     """Every sentence about one step, for one viewer; motions use the same ones."""
 
@@ -78,7 +89,7 @@ class Teller:
             yield from self.win()
         elif action >= CHOOSE * PACK:
             drawn = self.before.stock[self.before.turned - 1]
-            yield self.captured("chosen", drawn, 1 << (action - CHOOSE * PACK))
+            yield self.about("chosen", drawn, 1 << (action - CHOOSE * PACK))
             yield from self.yaku()
         else:
             yield from self.play(*divmod(action, PACK))
@@ -110,20 +121,19 @@ class Teller:
         table = self.before.table
         if way == LAY:
             taken = 0
-            yield self.say("lay", seat=self.seat, card=card_message(CARDS[card]))
+            yield self.about("lay", card)
         else:
             taken = table & suit_bits(card) if way == TAKE_THREE else 1 << mate(card, way)
-            yield self.captured("takes", card, taken)
+            yield self.about("takes", card, taken)
         table = table & ~taken if taken else table | 1 << card
         drawn = self.after.stock[self.before.turned]
         matches = table & suit_bits(drawn)
-        named = card_message(CARDS[drawn])
         if self.after.phase == CHOOSING:
             yield self.choice()
         elif matches:
-            yield self.captured("turned-takes", drawn, matches)
+            yield self.about("turned-takes", drawn, matches)
         else:
-            yield self.say("turned-stays", seat=self.seat, card=named)
+            yield self.about("turned-stays", drawn)
 
     def choice(self) -> Message:
         """A turned card may take one of two."""
@@ -131,10 +141,9 @@ class Teller:
         one, other = card_messages(choice_bits(self.after))
         return self.say("turned-choice", seat=self.seat, card=drawn, one=one, other=other)
 
-    def captured(self, key: str, card: int, taken: int) -> Message:
-        """A card takes others."""
-        named = card_message(CARDS[card])
-        return self.say(key, seat=self.seat, card=named, cards=card_messages(taken))
+    def about(self, key: str, card: int, taken: int = 0) -> Message:
+        """A card of the mover, and those that it takes."""
+        return _about(key, self.viewer, self.seat, card, taken)
 
     def yaku(self) -> Iterator[Message]:
         """The yaku that bring a decision (K3)."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import functools
+import operator
 from typing import Any
 
 from chabudai.core.fields import offset
 from chabudai.core.seats import SPECTATOR
-from chabudai.core.shared import Facts, SharedDict, SharedList
+from chabudai.core.shared import Facts, Joined, SharedDict, SharedList
 from chabudai.games.koikoi.pack import (
     ANIMALS,
     BLUE,
@@ -53,15 +54,22 @@ SETS = {
     "tsukimi": (MOON_VIEWING, 2),
 }
 """The cards that count for a yaku, and how many of them make it."""
-_COUNTING = [
+_TOGETHER = (
+    ("kasu",),
+    ("tane",),
+    ("tanzaku",),
+    ("ino-shika-cho", "akatan", "aotan"),
+    ("sanko", "ame-shiko", "shiko", "goko"),
+)
+_VIEWING = ("hanami", "tsukimi")
+_GROUPS = [
     [
-        (name, cards)
-        for name, (cards, _) in SETS.items()
-        if viewing or name not in ("hanami", "tsukimi")
+        (names, functools.reduce(operator.or_, [SETS[name][0] for name in names]))
+        for names in (*_TOGETHER, *[_VIEWING] * viewing)
     ]
     for viewing in (False, True)
 ]
-"""The cards of each yaku without those of viewing parties, and with them."""
+"""The yaku in groups, each with its cards, without those of viewing parties, and with them."""
 
 
 _OPEN = slice(offset(State, "pool"), offset(State, "viewer"))
@@ -73,17 +81,23 @@ _LOOKER = bytes([SPECTATOR & 255])
 
 def facts(view: State) -> Facts:
     """Everything that a viewer may know, as JSON-able data for reading only."""
-    own = view.viewer
+    own, shown = view.viewer, view.shown
     seated = own != SPECTATOR
+    pools, hands, viewing = view.pool.tolist(), view.hand.tolist(), view.options & VIEWING != 0
     return Facts(
         _common(bytes(view)[_OPEN]),
         {
             "seat": own if seated else None,
-            "hand": card_texts(view.hand[own]) if seated else [],
+            "hand": card_texts(hands[own]) if seated else [],
             "shown": None
-            if view.shown == NOBODY
-            else {"seat": view.shown, "cards": card_texts(view.hand[view.shown])},
-            "progress": SharedList([progress(view, 0), progress(view, 1)]),
+            if shown == NOBODY
+            else {"seat": shown, "cards": card_texts(hands[shown])},
+            "progress": SharedList(
+                [
+                    _progress(pools[0], pools[1], hands[0] if own == 0 else 0, viewing),
+                    _progress(pools[1], pools[0], hands[1] if own == 1 else 0, viewing),
+                ]
+            ),
         },
     )
 
@@ -92,9 +106,25 @@ def facts(view: State) -> Facts:
 def _common(memory: bytes) -> SharedDict:
     """What everybody may know: made of a view without any hand."""
     view = State(bytearray(_HANDS + memory + _LOOKER))
-    past = history(view)
-    now = [_now(view, seat, past) for seat in (0, 1)]
-    pools, options, mover = list(view.pool), view.options, view.mover
+    rows, paid, options, mover = (
+        view.past.tolist()[: view.played],
+        view.paid,
+        view.options,
+        view.mover,
+    )
+    past = _history(tuple(rows), paid, options)
+    pools, calls, coins, nobles = (
+        view.pool.tolist(),
+        view.calls.tolist(),
+        view.coins.tolist(),
+        view.nobles,
+    )
+    now = []
+    for seat in (0, 1):
+        held = coins[1 - seat]
+        if rows and len(rows) == view.number:
+            held += paid if past[-1]["winner"] == seat else -paid
+        now.append(_stopped(pools[seat], options, calls[seat], calls[1 - seat], nobles, held))
     return SharedDict(
         {
             "game": "koikoi",
@@ -103,14 +133,14 @@ def _common(memory: bytes) -> SharedDict:
             "rounds": view.rounds,
             "sensei": view.sensei,
             "turn": mover if mover >= 0 else None,
-            "coins": list(view.coins),
-            "hand_sizes": list(view.held),
+            "coins": coins,
+            "hand_sizes": view.held.tolist(),
             "table": card_texts(view.table),
             "pools": [card_texts(pool) for pool in pools],
             "stock_size": STOCK - view.turned,
             "drawn": CARDS[view.stock[view.turned - 1]] if view.phase == CHOOSING else None,
-            "calls": list(view.calls),
-            "opening_nobles": view.nobles,
+            "calls": calls,
+            "opening_nobles": nobles,
             "yaku": [_made(pool, options)[0] for pool in pools],
             "multiplier": [multiplier for multiplier, _ in now],
             "payment": [payment for _, payment in now],
@@ -137,12 +167,20 @@ def payment_now(view: State, seat: int) -> int:
 
 def _now(view: State, seat: int, past: list[dict[str, Any]]) -> tuple[int, int]:
     """The multiplier of a seat that stopped now, and what it would really be paid."""
-    base = _made(view.pool[seat], view.options)[1]
-    calls = view.calls
-    times = factor(view.options, base, calls[seat], calls[1 - seat], view.nobles)
-    held = view.coins[1 - seat]
+    calls, held = view.calls, view.coins[1 - seat]
     if view.played == view.number:
         held += view.paid if past[-1]["winner"] == seat else -view.paid
+    pool, options = view.pool[seat], view.options
+    return _stopped(pool, options, calls[seat], calls[1 - seat], view.nobles, held)
+
+
+@functools.lru_cache(maxsize=1024)
+def _stopped(
+    pool: int, options: int, own: int, others: int, nobles: int, held: int
+) -> tuple[int, int]:
+    """The same for a pool, both seats' calls, and the coins that the other one has to pay with."""
+    base = _made(pool, options)[1]
+    times = factor(options, base, own, others, nobles)
     return times, min(base * times, held)
 
 
@@ -165,18 +203,29 @@ def progress(view: State, seat: int) -> dict[str, dict[str, Any]]:
 
 
 @functools.lru_cache(maxsize=256)
-def _progress(pool: int, other: int, hand: int, viewing: bool) -> SharedDict:
+def _progress(pool: int, other: int, hand: int, viewing: bool) -> Joined:
+    return Joined(
+        [
+            _group(group, pool & cards, other & cards, hand & cards)
+            for group, cards in _GROUPS[viewing]
+        ]
+    )
+
+
+@functools.lru_cache(maxsize=8192)
+def _group(names: tuple[str, ...], held: int, lost: int, in_hand: int) -> SharedDict:
+    """How far it is to yaku of like cards: few moves change it, and many pools have it alike."""
     return SharedDict(
         {
-            name: _part(name, pool & cards, other & cards, hand & cards)
-            for name, cards in _COUNTING[viewing]
+            name: _part(name, held & SETS[name][0], lost & SETS[name][0], in_hand & SETS[name][0])
+            for name in names
         }
     )
 
 
 @functools.lru_cache(maxsize=8192)
 def _part(name: str, held: int, lost: int, in_hand: int) -> SharedDict:
-    """How far it is to one yaku: few moves change it, and many pools have it alike."""
+    """How far it is to one yaku."""
     cards, size = SETS[name]
     return SharedDict(
         held=card_texts(held),
@@ -199,9 +248,15 @@ def history(view: State) -> list[dict[str, Any]]:
     A loser who cannot pay in full has no coins left, so only the last payment can be less than
     what was due (K8, K9).
     """
-    rounds = [dict(_round(row, view.options)) for row in list(view.past)[: view.played]]
+    return _history(tuple(view.past[: view.played]), view.paid, view.options)
+
+
+@functools.lru_cache(maxsize=256)
+def _history(rows: tuple[int, ...], paid: int, options: int) -> SharedList:
+    """The same by its rows; it changes once in a round."""
+    rounds = SharedList(dict(_round(row, options)) for row in rows)
     if rounds:
-        rounds[-1]["payment"] = view.paid
+        rounds[-1]["payment"] = paid
     return rounds
 
 

@@ -50,6 +50,15 @@ def _kind(kind: str) -> Message:
     return Message("matcha-kind", {"kind": kind}).kept()
 
 
+@functools.lru_cache(maxsize=1024)
+def _laid(viewer: int, seat: int, slot: int, card: int | None) -> Message:
+    """A card is laid, named to its own seat alone: what nearly all turns tell."""
+    args: dict[str, Any] = {"viewer": viewer, "seats": 2, "seat": seat, "slot": SLOTS[slot]}
+    if card is None:
+        return Message("matcha-event-cover", args).again()
+    return Message("matcha-event-lay", {**args, "card": card_message(CARDS[card])}).again()
+
+
 class Teller:
     """Every sentence about one step, for one viewer; motions use the same ones."""
 
@@ -79,9 +88,9 @@ class Teller:
         else:
             slot, card = divmod(action, SLOT_ACTIONS)
             if seat == self.viewer:
-                yield self.say("lay", seat=seat, slot=SLOTS[slot], card=card_message(CARDS[card]))
+                yield _laid(self.viewer, seat, slot, card)
             else:
-                yield self.say("cover", seat=seat, slot=SLOTS[slot])
+                yield _laid(self.viewer, seat, slot, None)
         if self.round_ended():
             yield from self.round()
 

@@ -19,44 +19,37 @@ from chabudai.games.matcha.state import (
 )
 
 PHASES = ("deal", "play", "keep", "over")
+_SHOWN: dict[int, str | None] = {EMPTY: None, COVERED: "?", **dict(enumerate(CARDS))}
+"""A place's card as everybody sees it."""
 
 
 def facts(view: State) -> dict[str, Any]:
     """Everything that a viewer may know, as JSON-able data."""
     own = view.viewer
     seated = own != SPECTATOR
-    laid, tokens = view.laid, view.tokens
+    laid, tokens, mover, phase = view.laid.tolist(), view.tokens.tolist(), view.mover, view.phase
+    out, winner = view.out, view.winner
     return {
         "game": "matcha",
         "edition": view.edition,
-        "phase": PHASES[view.phase],
+        "phase": PHASES[phase],
         "seat": own if seated else None,
         "set": max(view.deals, 1),
         "round": view.mat + 1,
         "dealer": view.dealer,
-        "turn": view.mover if view.mover >= 0 else None,
-        "tea": [None if card == EMPTY else CARDS[card] for card in view.tea],
-        "tokens": [
-            {kind: tokens[seat * 5 + index] for index, kind in enumerate(KINDS)} for seat in (0, 1)
-        ],
+        "turn": mover if mover >= 0 else None,
+        "tea": [_SHOWN[card] for card in view.tea],
+        "tokens": [dict(zip(KINDS, tokens[first : first + 5], strict=True)) for first in (0, 5)],
         "hand": card_texts(view.hand[own]) if seated else [],
-        "hand_sizes": list(view.held),
-        "laid": [[_laid(laid[seat * 6 + place]) for place in range(6)] for seat in (0, 1)],
-        "passed": [bool(view.out >> seat & 1) for seat in (0, 1)],
-        "decided": list(view.asked),
+        "hand_sizes": view.held.tolist(),
+        "laid": [[_SHOWN[card] for card in laid[:6]], [_SHOWN[card] for card in laid[6:]]],
+        "passed": [out & 1 != 0, out & 2 != 0],
+        "decided": view.asked.tolist(),
         "kept": card_texts(view.keep[own]) if seated else [],
-        "asked": CARDS[asked_card(view, own)]
-        if view.phase == KEEPING and view.mover == own
-        else None,
-        "winner": None if view.winner == NOBODY else view.winner,
-        "result": [result(view, seat) for seat in (0, 1)] if view.phase == FINISHED else None,
+        "asked": CARDS[asked_card(view, own)] if phase == KEEPING and mover == own else None,
+        "winner": None if winner == NOBODY else winner,
+        "result": [result(view, seat) for seat in (0, 1)] if phase == FINISHED else None,
     }
-
-
-def _laid(card: int) -> str | None:
-    if card == EMPTY:
-        return None
-    return "?" if card == COVERED else CARDS[card]
 
 
 def show(view: State, lang: str = "en", names: list[str] | None = None) -> str:

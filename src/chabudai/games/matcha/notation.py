@@ -34,7 +34,12 @@ _CHOICE = re.compile(r"(KEEP|DROP)(?: ([GRBY][1-4]|Z))?")
 
 def card_texts(hand: int) -> list[str]:
     """The cards of a hand in order."""
-    return [CARDS[card] for card in members(hand)]
+    return list(_texts(hand))
+
+
+@functools.lru_cache(maxsize=4096)
+def _texts(hand: int) -> tuple[str, ...]:
+    return tuple(CARDS[card] for card in members(hand))
 
 
 @functools.cache

@@ -6,6 +6,7 @@ can only say what its reader may know.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -39,6 +40,50 @@ WEIGHTS = {
 def events(board: Board, before: State, after: State, action: int | None) -> list[Message]:
     """The events between two views of one seat; ``action`` is None for a deal."""
     return list(Teller(board, before, after).tell(action))
+
+
+@functools.lru_cache(maxsize=4096)
+def _piece(
+    board: Board,
+    viewer: int,
+    seats: int,
+    seat: int,
+    word: str,
+    face: int | None,
+    cell: int,
+    rival: int | None,
+) -> Message:
+    """A piece comes to a cell: what nearly all turns tell, one message for each."""
+    args: dict[str, Any] = {"viewer": viewer, "seats": seats}
+    key = word
+    if word == "joker" and cell >= CARD_CELLS:
+        key = "joker-free"
+    elif rival is not None:
+        key, args["rival"] = "capture", rival
+    args |= {"seat": seat, "cell": _where(board, cell)}
+    if key != "joker-free":
+        args["card"] = card_message(CARDS[cell if face is None else face])
+    return Message(f"touche-event-{key}", args, WEIGHTS.get(key, Weight.QUIET)).again()
+
+
+def _where(board: Board, cell: int) -> Message | str:
+    """A cell as a person finds it: which of the two cells of its card it is."""
+    text = cells_text(board.cells[cell])
+    if cell >= CARD_CELLS:
+        return text
+    twin = cell + FACES if cell < FACES else cell - FACES
+    (row, column), (other, beside) = board.cells[cell], board.cells[twin]
+    side = "upper" if row < other else "lower"
+    if row == other:
+        side = "left" if column < beside else "right"
+    return Message("touche-which", {"side": side, "cell": text})
+
+
+@functools.lru_cache(maxsize=512)
+def _draw(viewer: int, seats: int, card: str) -> Message:
+    """The viewer draws a card."""
+    args = {"viewer": viewer, "seats": seats, "card": card_message(card)}
+    return Message("touche-event-draw", args, WEIGHTS.get("draw", Weight.QUIET)).again()
 
 
 class Teller:
@@ -95,26 +140,9 @@ class Teller:
 
     def piece(self, seat: int, word: str, face: int | None, cell: int) -> Message:
         """A piece comes to a cell."""
-        args: dict[str, Any] = {"seat": seat, "cell": self.where(cell)}
-        if word == "joker" and cell >= CARD_CELLS:
-            return self.say("joker-free", **args)
-        args["card"] = card_message(CARDS[cell if face is None else face])
         rival = holder(self.before, cell)
-        if rival is not None:
-            return self.say("capture", rival=rival, **args)
-        return self.say(word, **args)
-
-    def where(self, cell: int) -> Message | str:
-        """A cell as a person finds it: which of the two cells of its card it is."""
-        text = cells_text(self.board.cells[cell])
-        if cell >= CARD_CELLS:
-            return text
-        twin = cell + FACES if cell < FACES else cell - FACES
-        (row, column), (other, beside) = self.board.cells[cell], self.board.cells[twin]
-        side = "upper" if row < other else "lower"
-        if row == other:
-            side = "left" if column < beside else "right"
-        return Message("touche-which", {"side": side, "cell": text})
+        known = self.viewer, self.after.players, seat
+        return _piece(self.board, *known, word, face, cell, rival)
 
     def crowned(self) -> list[int]:
         """The cells of the completed pattern, in reading order."""
@@ -174,14 +202,15 @@ class Teller:
         """The card that the viewer has drawn; nothing of another's."""
         if seat != self.viewer:
             return ""
-        had = card_texts(self.before, seat)
-        if spent is not None:
-            had.remove(spent)
-        gained = card_texts(self.after, seat)
-        for card in had:
-            gained.remove(card)
-        (card,) = gained
-        return card
+        had, has = self.before.hand, self.after.hand
+        low, high = 2 * seat, 2 * seat + 1
+        for face in members((had[low] ^ has[low]) | (had[high] ^ has[high])):
+            if (has[low] >> face & 1) + (has[high] >> face & 1) > (
+                (had[low] >> face & 1) + (had[high] >> face & 1)
+            ):
+                return CARDS[face]
+        assert spent is not None  # the other copy of the card that was spent
+        return spent
 
     def drawn(self, spent: str | None) -> Iterator[Message]:
         """The card that the mover draws, to its owner only; to all if there is none (T-22)."""
@@ -191,7 +220,7 @@ class Teller:
         if not self.has_drawn(seat, spent):
             yield self.say("short", seat=seat)
         elif seat == self.viewer:
-            yield self.say("draw", card=card_message(self.gained(seat, spent)))
+            yield _draw(self.viewer, self.after.players, self.gained(seat, spent))
 
     def dead(self) -> Iterator[Message]:
         """A round in which all have passed (T-31)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -112,44 +113,52 @@ def _board(board: Board, pieces: tuple[int, ...], crowned: tuple[int, int]) -> S
     """The rows of the board, the same for all who look at it; a cell has its card, the owner of
     the piece on it, and its marks. Rows on which nothing was changed are the same list again.
     """
-    firsts, seconds = (*pieces[0::2], crowned[0]), (*pieces[1::2], crowned[1])
-    rows = SharedList()
-    for row, (first, second) in enumerate(_masks(board)):
-        key = tuple([word & first for word in firsts] + [word & second for word in seconds])
-        rows.append(_row(board, row, key))
-    return rows
+    words = _long((*crowned, *pieces))
+    return SharedList(
+        [_row(board, row, words & mask) for row, (mask, _) in enumerate(_rows(board, len(pieces)))]
+    )
+
+
+_WORD = 64
+
+
+def _long(words: Sequence[int]) -> int:
+    """Words of bits side by side in one number, of which a row takes its part at once."""
+    return sum(word << _WORD * place for place, word in enumerate(words))
 
 
 @functools.lru_cache(maxsize=64)
-def _masks(board: Board) -> list[tuple[int, int]]:
-    """The cells of every row as two words of bits."""
-    places = range(len(board.rows))
-    return [board.mask(tuple(c for c in board.cells if c[0] == row)) for row in places]
+def _rows(board: Board, pieces: int) -> list[tuple[int, list[tuple[int, int]]]]:
+    """For every row its part of all words: those of the crowned cells, and so many of pieces; and
+    the cells of the row by number and column.
+    """
+    found = []
+    for row in range(len(board.rows)):
+        cells = [(cell, place[1]) for cell, place in enumerate(board.cells) if place[0] == row]
+        mask = board.mask(tuple((row, column) for _, column in cells))
+        found.append((_long(mask * (pieces // 2 + 1)), cells))
+    return found
 
 
 @functools.lru_cache(maxsize=2048)
-def _row(board: Board, row: int, words: tuple[int, ...]) -> SharedList:
-    """One row; the words are the first ones of all seats' pieces and of the crowned cells, as far
-    as they are in this row, and then the second ones.
+def _row(board: Board, row: int, words: int) -> SharedList:
+    """One row; the words are the two of the crowned cells and two of each seat's pieces, as far as
+    they are in this row.
     """
-    half = len(words) // 2
-    marked: dict[int, tuple[int | None, bool]] = {}
-    closed = set(listed(words[half - 1], words[-1]))
-    for cell in closed:
-        marked[cell] = None, True
-    for seat in range(half - 1):
-        for cell in listed(words[seat], words[half + seat]):
-            marked[cell] = seat, cell in closed
+    pairs = []
+    while words:
+        pairs.append(listed(words & (1 << _WORD) - 1, words >> _WORD & (1 << _WORD) - 1))
+        words >>= 2 * _WORD
+    closed = set(pairs[0]) if pairs else set()
+    owners = {cell: seat for seat, cells in enumerate(pairs[1:]) for cell in cells}
     cells = SharedList([None] * len(board.rows[row]))
-    for cell, (place, column) in enumerate(board.cells):
-        if place == row:
-            owner, crowned = marked.get(cell, (None, False))
-            cells[column] = {
-                "card": FACE_TEXTS[cell % FACES] if cell < CARD_CELLS else None,
-                "owner": owner,
-                "crowned": crowned,
-                "free": cell >= CARD_CELLS,
-            }
+    for cell, column in _rows(board, 0)[row][1]:
+        cells[column] = {
+            "card": FACE_TEXTS[cell % FACES] if cell < CARD_CELLS else None,
+            "owner": owners.get(cell),
+            "crowned": cell in closed,
+            "free": cell >= CARD_CELLS,
+        }
     return cells
 
 
@@ -182,20 +191,30 @@ def _near(
     board: Board, four: bool, own: int, other: int, kinds: int
 ) -> list[tuple[Threat, int, int]]:
     """The patterns that lack one piece, wherever that is, with its word and bit."""
+    firsts, seconds, kind_bits = _patterns(board, four)
+    first, second = firsts & ~own, seconds & ~other
+    lacking = first | second  # one of them is empty where one piece is missing
+    single = (lacking & (lacking - 1) == 0) & ((first == 0) != (second == 0))
+    return [
+        _lack(board, four, number, 0 if first[number] else 1, int(lacking[number]))
+        for number in np.flatnonzero(single & (kind_bits & kinds == 0)).tolist()
+    ]
+
+
+@functools.lru_cache(maxsize=64)
+def _patterns(board: Board, four: bool) -> tuple[Any, Any, Any]:
+    """The two words of all patterns, and the bits of their kinds, each in a row of its own."""
     masks = tables(board, four).masks
-    first = masks[0::2] & ~own
-    second = masks[1::2] & ~other
-    single = (first & (first - 1) == 0) & (second & (second - 1) == 0)
-    patterns = placements(board, 4 if four else 2)
-    found = []
-    for number in np.flatnonzero(single & ((first == 0) != (second == 0))).tolist():
-        kind, cells = patterns[number]
-        if not kinds >> KINDS.index(kind) & 1:
-            word = 0 if first[number] else 1
-            bit = int(second[number] if word else first[number])
-            cell = bit.bit_length() - 1 + (FACES if word or bit > ALL else 0)
-            found.append((Threat(kind, cells, board.cells[cell]), word, bit))
-    return found
+    kinds = [1 << KINDS.index(kind) for kind, _ in placements(board, 4 if four else 2)]
+    return masks[0::2].copy(), masks[1::2].copy(), np.array(kinds, np.int64)
+
+
+@functools.lru_cache(maxsize=4096)
+def _lack(board: Board, four: bool, number: int, word: int, bit: int) -> tuple[Threat, int, int]:
+    """A pattern that lacks the piece of a bit in one of its words."""
+    kind, cells = placements(board, 4 if four else 2)[number]
+    cell = bit.bit_length() - 1 + (FACES if word or bit > ALL else 0)
+    return Threat(kind, cells, board.cells[cell]), word, bit
 
 
 @functools.lru_cache(maxsize=4096)

@@ -39,8 +39,9 @@ exploit-learn-width = units in a layer of the network that learns (default 512)
 exploit-learn-asked = in how many matches an agent that searches is asked how it plays, before each round of learning (default 200)
 exploit-learn-rounds = how often such an agent is asked, later in matches against what has learned by then (default 2)
 exploit-learn-pairs = in how many pairs of matches they meet in the end (default 1000)
+exploit-stand-in = an agent that plays much like it and answers sooner, asked in its place
 exploit-folder = where the response, response.npz, and its log go (default: here)
 exploit-learned = A player that learned against { $with ->
-    [shadow] a network that imitates { $agent }
+    [shadow] a network that imitates { $imitated }
    *[agent] { $agent }
 } takes { $share } % [{ $low }, { $high }] of the points from { $agent } in { $count } pairs of matches on fresh deals: at least so much can be taken by somebody who knows it. The player is in { $path }.

@@ -39,8 +39,9 @@ exploit-learn-width = 学習するネットワークの一層のユニット数�
 exploit-learn-asked = 探索する相手の打ち方を、学習の前ごとに何局で調べるか（既定：200）
 exploit-learn-rounds = そのような相手を調べる回数。二回目からは学習したプレイヤーとの対局で調べる（既定：2）
 exploit-learn-pairs = 最後に対戦する組の数（既定：1000）
+exploit-stand-in = 代わりに調べる、よく似た打ち方で答えの早いプレイヤー
 exploit-folder = 学習したプレイヤーresponse.npzと記録の置き場所（既定：ここ）
 exploit-learned = { $with ->
-    [shadow] { $agent }を真似るネットワーク
+    [shadow] { $imitated }を真似るネットワーク
    *[agent] { $agent }
 }に対して学習したプレイヤーは、新しい配りの{ $count }組で{ $agent }から{ $share }％［{ $low }、{ $high }］の点を取りました。手の内を知られれば、少なくともこれだけは取られます。プレイヤーは{ $path }にあります。

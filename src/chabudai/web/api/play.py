@@ -7,10 +7,12 @@ from collections.abc import Callable
 from starlette.requests import Request
 from starlette.responses import Response
 
+from chabudai.core.errors import IllegalAction
 from chabudai.match import consent
 from chabudai.match.match import Match, Step
 from chabudai.match.sentence import sentence
 from chabudai.tables import absence
+from chabudai.tables.denial import Denied
 from chabudai.tables.identity import Visitor
 from chabudai.tables.update import actions, view
 from chabudai.web.answer import answers, reply
@@ -244,10 +246,18 @@ async def _submit(
 async def acted(
     server: Server, visitor: Visitor, match: str, body: ActAsked, key: str | None, seat: int | None
 ) -> int:
-    """Let a visitor act; the number of the entry."""
+    """Let a visitor act; the number of the entry.
+
+    The store is asked what others have written where the table as it is known here refuses the
+    seat or the move; one that has gone on is not as long as the store knows it.
+    """
     server.moves.use(visitor.user)
-    table = await server.lobby.table(match)
-    own = table.playing_seat(visitor.user, seat)
+    table = await server.lobby.table(match, fresh=False)
+    try:
+        own = table.playing_seat(visitor.user, seat)
+    except (Denied, IllegalAction):
+        table = await server.lobby.table(match)
+        own = table.playing_seat(visitor.user, seat)
 
     def prepare(m: Match, at: int) -> list[Step]:
         return m.act(own, body.action, at)

@@ -34,6 +34,8 @@ class Plan:
     """Matches in which an agent that thinks is asked, before each round of learning."""
     asking: float = 0.0
     """Where it is given, asking ends after so many seconds, before each round."""
+    stand_in: str = ""
+    """Who is asked in the agent's place, where that takes too long: somebody who plays like it."""
     rounds: int = 2
     """For a shadow: how often the agent is asked anew, where the response has led by then."""
     pairs: int = 1000

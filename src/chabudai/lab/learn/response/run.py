@@ -75,7 +75,10 @@ class Learner:
         torch.set_float32_matmul_precision("high")
         self.spec: Spec = read_spec(plan.agent, game.name)
         self.settings = plan.settings(game.name)
-        self.frozen = sit(self.spec, game, plan.seed, plan.device, plan.threads)
+        if plan.stand_in:
+            read_spec(plan.stand_in, game.name)
+        seat = sit(self.spec, game, plan.seed, plan.device, plan.threads)
+        self.frozen = None if plan.stand_in else seat
         self.shadow = None if self.frozen is not None else self._new_player()
         self.tables = Tables([game], plan.tables, plan.device, plan.seed)
         self.rolls = Facing(self.tables, plan.steps)
@@ -122,7 +125,8 @@ class Learner:
             other = partial(NetworkAgent, game, network.read(self.write()), NAME)
         matches = range(number * plan.matches, (number + 1) * plan.matches)
         threads, seconds = plan.threads, plan.asking
-        return shadow.ask(game, plan.agent, matches, plan.seed, threads, seconds, other)
+        name = plan.stand_in or plan.agent
+        return shadow.ask(game, name, matches, plan.seed, threads, seconds, other)
 
     def _round(self, frozen: Frozen, number: int, rounds: int) -> None:
         """Learn for one part of the time against somebody who stays the same."""
