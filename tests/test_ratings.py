@@ -26,7 +26,7 @@ def test_everybody_is_connected_by_more_than_one_way() -> None:
 
 def test_agents_that_a_game_lacks_are_left_out() -> None:
     assert "network" in ratings.agents_of(chabudai.game("koikoi"))
-    assert "network" not in ratings.agents_of(chabudai.game("touche", players=3))
+    assert "network" not in ratings.agents_of(chabudai.game("touche", board="rect"))
 
 
 def test_figures_are_printed_and_kept(

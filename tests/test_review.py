@@ -14,6 +14,7 @@ import pytest
 import chabudai
 from chabudai import cli
 from chabudai.agents import GreedyAgent, SearchAgent
+from chabudai.agents.strongest import strongest
 from chabudai.coach import games, judgement
 from chabudai.coach.curve import Curve
 from chabudai.coach.interval import half_width, mean, student
@@ -46,7 +47,9 @@ def _few(monkeypatch: pytest.MonkeyPatch) -> None:
         return plan if plan.flat else dataclasses.replace(plan, sweeps=24)
 
     monkeypatch.setattr(games, "plan", few)
-    monkeypatch.setattr(judgement, "STRONGEST", "level-5")
+    monkeypatch.setattr(
+        judgement, "strongest", lambda game, many, seed: strongest(game, many or 500, seed)
+    )
 
 
 def reviewed(name: str, options: dict[str, Any], seed: int = 1) -> tuple[Match, list[Review]]:

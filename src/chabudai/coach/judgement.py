@@ -66,8 +66,9 @@ class Judge:
         mixed = shares[played] >= OFTEN and shares[played] < 1 - OFTEN
         ahead, half = race.lead(best, played) if best != played else (0.0, 0.0)
         cost = round(self._ahead(race, best, played), DIGITS) if best != played else 0.0
-        equal = best != played and (ahead <= half or cost <= 0)
-        tolerated = equal or ((mixed or played == favourite) and ahead - half < CLEAR)
+        near = ahead - half < CLEAR
+        equal = best != played and (ahead <= half or cost <= 0 or (played == favourite and near))
+        tolerated = equal or (mixed and near)
         loss = 0.0 if tolerated else cost
         brilliant = best == played and self._is_brilliant(race, view, legal, played)
         kind, told = None, list[Message]()

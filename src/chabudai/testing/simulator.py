@@ -32,7 +32,7 @@ class Simulator:
         atexit.register(self.close)
 
     def value(self, expression: str, game: Game) -> list[Any]:
-        """What an expression over ``trace``, ``parity`` and ``game`` comes to there."""
+        """What an expression over ``trace``, ``parity``, ``game`` and ``chabudai`` comes to."""
         asked, answers = self._process.stdin, self._process.stdout
         assert asked is not None
         assert answers is not None
@@ -59,10 +59,12 @@ def simulator() -> Simulator:
 
 
 def _answer(expression: str, name: str, rules: dict[str, Any]) -> tuple[Any, str]:
+    import chabudai
     from chabudai.lab import trace
     from chabudai.testing import parity
 
-    known = {"trace": trace, "parity": parity, "game": open_game(name, **rules)}
+    known: dict[str, Any] = {"chabudai": chabudai, "trace": trace, "parity": parity}
+    known["game"] = open_game(name, **rules)
     try:
         return eval(expression, known), ""
     except Exception:
