@@ -6,6 +6,7 @@ import json
 import random
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -543,3 +544,15 @@ def test_a_server_that_cannot_start_says_why(tmp_path: Path, served: Served) -> 
         Served(tmp_path, port=served.port).start()
     with pytest.raises(AssertionError, match="port is 0 to 65535"):
         Served(tmp_path, port=99999).start()
+
+
+def test_threads_may_share_a_client(served: Served) -> None:
+    ada, _, match, _ = table(served)
+
+    def ask(number: int) -> int:
+        if number % 7 == 0:
+            ada.close()
+        return int(ada.view(match)["number"])
+
+    with ThreadPoolExecutor(6) as pool:
+        assert len(set(pool.map(ask, range(120)))) == 1

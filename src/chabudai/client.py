@@ -6,6 +6,7 @@ import hashlib
 import http.client
 import json
 import secrets
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -62,7 +63,8 @@ class Share:
 
 class Client:
     """One guest's connection to a server. Requests that change something carry a key of their
-    own, so that repeating one after a broken connection is harmless.
+    own, so that repeating one after a broken connection is harmless. Threads may share it: their
+    requests wait for each other.
     """
 
     def __init__(
@@ -88,6 +90,7 @@ class Client:
         self.shares: dict[str, Share] = {}
         """What was contributed to matches, by their names."""
         self._open: http.client.HTTPConnection | None = None
+        self._turn = threading.Lock()
 
     # People and tables
 
@@ -412,18 +415,28 @@ class Client:
         begun = time.monotonic()
         while True:
             try:
-                if self._open is None:
-                    self._open = self._connect(30)
-                self._open.request(method, PREFIX + path, data, headers)
-                response = self._open.getresponse()
-                return _read(response, response.read())
+                response, told = self._ask(method, path, data, headers)
             except (OSError, http.client.HTTPException):
-                if self._open is not None:
-                    self._open.close()
-                self._open = None
                 if time.monotonic() - begun > self.patience:
                     raise
                 time.sleep(0.1)
+            else:
+                return _read(response, told)
+
+    def _ask(
+        self, method: str, path: str, data: bytes | None, headers: dict[str, str]
+    ) -> tuple[http.client.HTTPResponse, bytes]:
+        """One request and its answer; a connection that failed is closed."""
+        with self._turn:
+            connection = self._open = self._open or self._connect(30)
+            try:
+                connection.request(method, PREFIX + path, data, headers)
+                response = connection.getresponse()
+                return response, response.read()
+            except (OSError, http.client.HTTPException):
+                connection.close()
+                self._open = None
+                raise
 
     def _stream(
         self, match: str, first: int, motions: bool = False
@@ -454,10 +467,14 @@ class Client:
             connection.close()
 
     def close(self) -> None:
-        """Close the connection."""
-        if self._open is not None:
-            self._open.close()
-            self._open = None
+        """Close the connection, unless a thread is waiting for an answer."""
+        if self._turn.acquire(blocking=False):
+            try:
+                if self._open is not None:
+                    self._open.close()
+                    self._open = None
+            finally:
+                self._turn.release()
 
     def __del__(self) -> None:
         if getattr(self, "_open", None) is not None:
