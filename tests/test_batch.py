@@ -59,7 +59,15 @@ def test_a_batch_plays_what_the_everyday_interface_plays(name: str, preset: str)
     assert any(episodes)
 
 
-@pytest.mark.parametrize("preset", ["matcha-2020", "matcha-2015", "koikoi-rulebook", "touche-four"])
+@pytest.mark.parametrize(
+    "preset",
+    [
+        "matcha-2020",
+        pytest.param("matcha-2015", marks=pytest.mark.slow),
+        "koikoi-rulebook",
+        "touche-four",
+    ],
+)
 def test_a_batch_is_the_same_in_the_cuda_simulator(preset: str) -> None:
     name, _, chosen = preset.partition("-")
     testing.check_batch(chabudai.game(name, preset=chosen))

@@ -290,7 +290,11 @@ def test_at_31_a_free_cell_may_be_what_is_missing() -> None:
 
 @pytest.mark.parametrize(
     ("players", "board"),
-    [(2, "cross"), pytest.param(3, "rect", marks=pytest.mark.slow), (4, "cross")],
+    [
+        (2, "cross"),
+        pytest.param(3, "rect", marks=pytest.mark.slow),
+        pytest.param(4, "cross", marks=pytest.mark.slow),
+    ],
 )
 def test_completion_agrees_with_a_search_of_the_whole_board(players: int, board: str) -> None:
     game = chabudai.game("touche", players=players, board=board)
