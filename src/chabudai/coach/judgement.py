@@ -21,8 +21,7 @@ from chabudai.games.playable import Game
 OFTEN = 0.2
 """What the best strategy plays so often belongs to it."""
 ASKED = 80
-"""Play-outs of a champion that is asked at every decision, at most half of its own: with a fifth
-of a millisecond each, reviews take a quarter longer."""
+"""Play-outs of a champion that is asked at every decision; never more than half of its own."""
 
 
 def _thinker(game: Game, mixed: bool, seed: int) -> SearchAgent | None:

@@ -82,7 +82,7 @@ class Position:
     """With a clock: how many milliseconds each seat has."""
     since: int = 0
     """When the turn began, or before the first deal, when the last one sat down."""
-    _turn: int | None = field(default=None, init=False, repr=False)
+    _turn: int | None = field(default=None, init=False, repr=False, compare=False)
     """Whose turn it is by the rules of the game, once somebody has asked."""
 
     @property
