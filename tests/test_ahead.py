@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,10 @@ from chabudai.games.playable import Game
 from chabudai.tables import haste
 from chabudai.tables.haste import MANY, TOO_MANY, Haste
 from chabudai.tables.log import Log
+
+MOST_SECONDS = 0.020
+TRIES = 2
+"""The quieter counts: on a busy machine the same work takes longer now and then."""
 
 LOADED = """
 import sys, chabudai
@@ -40,6 +45,26 @@ def test_machine_code_is_the_rules_and_needs_no_numba(name: str) -> None:
     assert done.stdout.split() == ["QuickBook", "True", "False"]
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="tells who waits for a core")
+@pytest.mark.parametrize(
+    "name",
+    ["matcha", *(pytest.param(name, marks=pytest.mark.slow) for name in ("koikoi", "touche"))],
+)
+def test_loading_holds_the_loop_of_a_server_for_a_moment_only(name: str, tmp_path: Path) -> None:
+    assert ahead.prepare(chabudai.game(name).book)
+
+    def held(loader: str) -> float:
+        folder = tmp_path / f"{loader}{len(list(tmp_path.iterdir()))}"
+        folder.mkdir()
+        command = [sys.executable, "-m", "tests.loading", name, str(folder), loader]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        return float(done.stdout)
+
+    assert held("hog") > MOST_SECONDS  # it would be noticed
+    assert min(held("own") for _ in range(TRIES)) < MOST_SECONDS
+
+
 def _forget(_state: Any, _seat: int) -> None:
     """Hides nothing."""
 
@@ -50,7 +75,7 @@ def _pass(_state: Any, _action: int) -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"hide": _forget}, {"apply": _pass}, {"listing": lambda _state: [0]}],
+    [{"hide": _forget}, {"apply": _pass}, {"listing": lambda _state: [0]}, {"deal": _pass}],
     ids=lambda wrong: str(*wrong),
 )
 def test_what_differs_from_the_rules_is_not_kept(wrong: dict[str, Any]) -> None:
@@ -73,7 +98,7 @@ def test_a_game_that_is_played_a_lot_gets_its_quick_book(
     monkeypatch: pytest.MonkeyPatch, hurried: list[tuple[Game, bool]]
 ) -> None:
     game, other = chabudai.game("matcha"), chabudai.game("matcha")
-    made = ahead.with_code(game.book, (_pass, _pass, _pass))
+    made = ahead.with_code(game.book, (_pass, _pass, _pass, _pass))
     monkeypatch.setattr(ahead, "quick", lambda _book: made)
     counted = Haste(Log(quiet=True))
     for _ in range(MANY - 1):

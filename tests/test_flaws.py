@@ -10,6 +10,8 @@ import pytest
 import chabudai
 from chabudai import testing
 from chabudai.games import rules_class
+from chabudai.games.touche.board import CARD_CELLS, FACES
+from chabudai.games.touche.state import CHOOSING
 from tests.rule_sets import FEW, IDS, OURS, RULE_SETS
 
 
@@ -50,6 +52,18 @@ def test_an_open_card_of_the_stock_lies_open() -> None:
             assert "flaw-stock" in [flaw.key for flaw in g.check(view)]
             return
     raise AssertionError("no card was turned")
+
+
+def test_while_a_pattern_is_chosen_only_the_last_piece_lies_on_a_free_cell() -> None:
+    g = chabudai.game("touche")
+    state: Any
+    for state in testing.positions(g, range(7, 8), every=1):
+        if state.phase == CHOOSING and state.last < CARD_CELLS:
+            assert g.check(state) == []
+            state.pieces[2 * state.seat] |= 1 << FACES  # the first free cell
+            assert [flaw.key for flaw in g.check(state)] == ["flaw-pieces"]
+            return
+    raise AssertionError("there was nothing to choose")
 
 
 @pytest.mark.parametrize("name", OURS)

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import chabudai
-from chabudai.core import cache, jit
+from chabudai.core import cache, jit, sources
 
 PACKAGE = Path(chabudai.__file__).parent
 
@@ -83,7 +83,8 @@ def test_an_edited_rule_is_compiled_anew(tmp_path: Path) -> None:
 
 def test_nothing_is_kept_when_caching_is_off_or_impossible(tmp_path: Path) -> None:
     code = (
-        "from chabudai.core.jit import cache_folder, native\n"
+        "from chabudai.core.jit import native\n"
+        "from chabudai.core.sources import cache_folder\n"
         "print(cache_folder(), native(lambda number: number + 1)(4))"
     )
     assert run(code, CHABUDAI_CACHE="off") == "None 5"
@@ -99,9 +100,12 @@ def test_old_caches_are_forgotten(tmp_path: Path) -> None:
         os.utime(tmp_path / f"{number:020d}", (used, used))
     (tmp_path / "not-ours").mkdir()
     os.utime(tmp_path / "not-ours", (0, 0))
-    run("from chabudai.core.jit import cache_folder; cache_folder()", CHABUDAI_CACHE=str(tmp_path))
+    run(
+        "from chabudai.core.sources import cache_folder; cache_folder()",
+        CHABUDAI_CACHE=str(tmp_path),
+    )
     left = {path.name for path in tmp_path.iterdir()}
-    assert left == {f"{2:020d}", f"{3:020d}", "not-ours", jit.source_key()}
+    assert left == {f"{2:020d}", f"{3:020d}", "not-ours", sources.source_key()}
 
 
 @jit.rule
@@ -148,6 +152,7 @@ def test_a_rule_is_compiled_once_for_all_its_callers() -> None:
         real(library)
 
     with pytest.MonkeyPatch.context() as patch, event.install_listener("numba:compile", Listener()):
+        patch.setattr(jit, "cache_folder", lambda: None)  # kept code of a run before has no events
         patch.setattr(codegen.JITCodeLibrary, "_finalize_specific", write)
         run = jit.native(driver)
         assert run(np.array([1], np.int8), np.array([2])) == 2 + 3 + 2 + 3
@@ -222,3 +227,55 @@ def test_a_driver_is_known_by_what_it_closes_over() -> None:
     others = (made(2, np.arange(3)), made(1, np.arange(4)), made(1, made(1, None)))
     assert len({one, *map(cache.likeness, others)}) == 4
     assert cache.likeness(made(1, object())) is None
+
+
+def test_a_rule_that_holds_memory_gives_it_back() -> None:
+    """Rules of rulebooks are lean, they count no users of arrays; what others hold is counted."""
+    code = (
+        "import numpy as np\n"
+        "from numba.core.runtime import rtsys\n"
+        "from chabudai.core import jit\n"
+        "from chabudai.core.record import boxed, words_of\n"
+        "import chabudai\n"
+        "@jit.rule\n"
+        "def both(state):\n"
+        "    box = boxed(state)\n"
+        "    return box, np.zeros(7)\n"
+        "@jit.rule\n"
+        "def first(state):\n"
+        "    box, zeros = both(state)\n"
+        "    return words_of(box)[6] + int(zeros[3])\n"
+        "def driver(states):\n"
+        "    return first(states[0])\n"
+        "state = chabudai.game('matcha').new()\n"
+        "run = jit.native(driver)\n"
+        "run(state.array)\n"
+        "before = rtsys.get_allocation_stats()\n"
+        "same = run(state.array) == state.array.view(np.int32)[6]\n"
+        "after = rtsys.get_allocation_stats()\n"
+        "print(same, after.alloc - before.alloc, after.free - before.free)\n"
+    )
+    told = run(code, CHABUDAI_CACHE="off", NUMBA_NRT_STATS="1").split()
+    assert told[0] == "True"
+    assert told[1] == told[2] != "0"
+
+
+def test_a_lean_rule_is_given_no_memory_to_hold() -> None:
+    code = (
+        "from chabudai.core import jit\n"
+        "from chabudai.core.record import boxed\n"
+        "import chabudai\n"
+        "@jit.rule\n"
+        "def first(state):\n"
+        "    return len(boxed(state))\n"
+        "def driver(states):\n"
+        "    return first(states[0])\n"
+        "first.__module__ = %r\n"
+        "state = chabudai.game('matcha').new()\n"
+        "try:\n"
+        "    print(jit.native(driver)(state.array))\n"
+        "except Exception as error:\n"
+        "    print('lean' in str(error))\n"
+    )
+    assert run(code % "chabudai.games.matcha.play", CHABUDAI_CACHE="off") == "True"
+    assert run(code % "elsewhere", CHABUDAI_CACHE="off") == "1"

@@ -46,6 +46,18 @@ def test_a_leaking_field_is_caught(field: str) -> None:
         testing.check_leaks(g, SEEDS)
 
 
+def test_a_row_that_is_not_blind_is_caught() -> None:
+    """Batches write rows from complete states; from a view this one is as it should be."""
+
+    def encode(view: Any, seat: int, out: Any, first: int) -> None:
+        MATCHA.observation.encode(view, seat, out, first)
+        out[first] += view.hand[1 - seat] != 0
+
+    observation = dataclasses.replace(MATCHA.observation, encode=encode)
+    with pytest.raises(AssertionError, match="said to be blind"):
+        testing.check_leaks(broken(observation=observation), SEEDS)
+
+
 def test_a_leaking_event_is_caught() -> None:
     def events(before: Any, after: Any, action: int | None) -> list[Message]:
         extra = [Message("player", {"number": action})] if action else []

@@ -90,7 +90,9 @@ def test_the_answer_follows_from_what_the_seat_was_told() -> None:
     agent = make(NAME, game, seed=5)
     assert isinstance(agent, Listener)
     assert remembers(NAME, "koikoi")
-    assert not remembers("level-6", "koikoi")
+    assert remembers("level-6", "koikoi")
+    assert not remembers("level-5", "koikoi")
+    assert not remembers("level-6", "touche")
     for seed in range(3):
         state, views, _ = told_so_far(game, seed, 30)
         view, legal = views[-1], game.legal(views[-1])

@@ -10,15 +10,16 @@ from pydantic_core import to_json
 
 import chabudai
 from chabudai.core.messages import Message
-from chabudai.core.shared import Facts, SharedDict
+from chabudai.core.written import WrittenDict, WrittenList
 from chabudai.match.match import RUNNING, Match
+from chabudai.match.sentence import told, written
 from chabudai.tables.update import update, view
 from chabudai.web.encode import encode
 
 
 def plain(data: object) -> bytes:
     """The same data without anything that is shared."""
-    return to_json(json.loads(json.dumps(data)))
+    return to_json(json.loads(json.dumps(data, default=lambda part: part.read())))
 
 
 @pytest.mark.parametrize("game", ["matcha", "koikoi", "touche"])
@@ -40,17 +41,41 @@ def test_what_is_sent_is_what_would_be_sent_without_sharing(game: str) -> None:
                 told = update(match, number, eyes, "en")
                 assert encode(told) == plain(told)
                 assert encode(told) == plain(told), "and again, from what was kept"
-                shared += isinstance(told.get("facts"), Facts)
+                shared += isinstance(told.get("facts"), WrittenDict)
+                facts = match.facts(number + 1, eyes)
+                assert told["facts"] == facts == match.game.facts(match.seen(number + 1, eyes))
                 seen = view(match, eyes, "uk")
                 assert encode(seen) == plain(seen)
-    assert bool(shared) == (game != "matcha")
+    assert shared
 
 
-def test_a_name_that_looks_like_a_mark_changes_nothing() -> None:
-    mark = chr(0xE0FF)
-    facts = Facts(SharedDict(card=mark), {"text": "x"})
-    data = {"events": [{"text": mark}], "facts": facts, "picture": f"{mark} sits here"}
-    assert encode(data) == plain(data)
+def test_what_is_written_reads_as_data() -> None:
+    card, cards = WrittenDict('{"card":"G4"}'), WrittenList('["G4","Ї"]')
+    assert card == {"card": "G4"}
+    assert (len(card), [*card], card.get("no")) == (1, ["card"], None)
+    assert (len(cards), cards[1], [*cards], "Ї" in cards) == (2, "Ї", ["G4", "Ї"], True)
+    data = {"card": card, "cards": cards}
+    assert encode(data) == plain(data) == encode(json.loads(encode(data)))
+    assert encode({**data, "large": 1 << 70}) == plain({**data, "large": 1 << 70})
+    with pytest.raises(ValueError, match=r"serialize unknown type|no attribute"):
+        encode({"thing": object()})
+
+
+@pytest.mark.parametrize("lang", ["en", "uk", "ja"])
+def test_sentences_are_written_as_they_are_told(lang: str) -> None:
+    names = ['Ada "the \\ quick"', "Олена\u2028</b>"]
+    messages = [
+        Message("match-event-talk", {"seat": 1, "viewer": 0, "seats": 2, "said": '"so\\"'}),
+        Message("matcha-event-pass", {"seat": 0, "viewer": 0, "seats": 2}).again(),
+        Message("matcha-event-pass", {"seat": 0, "viewer": 1, "seats": 2}).again(),
+    ]
+    for _ in range(2):
+        told_one_by_one = [told(message, lang, names) for message in messages]
+        assert encode(written(messages, lang, names)) == encode(told_one_by_one)
+        assert [each["text"] for each in told_one_by_one] == [
+            message.say(lang, names) for message in messages
+        ]
+    assert names[0] in told_one_by_one[2]["text"]
 
 
 @pytest.mark.parametrize("game", ["matcha", "koikoi", "touche"])

@@ -1,7 +1,7 @@
 """Sets of cards as bits of one integer: the few operations that rules need.
 
 ``popcount``, ``lowest`` and ``add`` are single machine instructions in compiled code;
-``core/jit.py`` supplies them.
+``core/supplies.py`` supplies them.
 """
 
 from typing import Any

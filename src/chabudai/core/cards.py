@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import operator
 from collections.abc import Sequence
 
@@ -23,6 +24,8 @@ def read_order(
             raise ValueError(f"this deal takes {count} cards, got {len(cards)}")
     elif len(cards) != len(texts):
         raise ValueError(f"an order has all {len(texts)} cards of the pack, got {len(cards)}")
+    if (found := _by_texts(cards, tuple(texts))) is not None:
+        return found
     numbers: dict[str, list[int]] = {}
     for number, text in enumerate(texts):
         numbers.setdefault(text, []).append(number)
@@ -50,3 +53,21 @@ def read_order(
             left.remove(number)
             result.append(number)
     return result
+
+
+def _by_texts(cards: list[int | str], texts: tuple[str, ...]) -> list[int] | None:
+    """The same where every card is a text of its own and all are right; else None."""
+    numbers = _numbers(texts)
+    try:
+        if numbers is None or len({*cards}) != len(cards):
+            return None
+        return [numbers[card] for card in cards]  # type: ignore[index] # a number is no text
+    except (KeyError, TypeError):  # a number, a text that is no card, or neither
+        return None
+
+
+@functools.lru_cache(maxsize=64)
+def _numbers(texts: tuple[str, ...]) -> dict[str, int] | None:
+    """The number of every card by its text; None where two cards have the same."""
+    numbers = {text: number for number, text in enumerate(texts)}
+    return numbers if len(numbers) == len(texts) else None

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from chabudai.core.jit import rule
+from chabudai.core.jit import inlined, rule
 
 WORD = 0xFFFFFFFF
 
@@ -25,15 +25,35 @@ def mix(x: int) -> int:
     return x ^ (x >> 16)
 
 
-@rule
-def start(words: Any, seed: int, stream: int) -> None:
-    """Set the generator to the beginning of a stream; seed and stream are at most 63 bits."""
+@inlined
+def beginning(seed: int, stream: int) -> tuple[int, int]:
+    """The words at the beginning of a stream; seed and stream are at most 63 bits."""
     low = mix(seed & WORD)
     high = mix((seed >> 32 & WORD) ^ low)
     first = mix((stream & WORD) ^ low)
     second = mix((stream >> 32 & WORD) ^ first ^ high)
-    if first == 0 and second == 0:
-        first = 1
+    return 1 if first | second == 0 else first, second
+
+
+@inlined
+def drawn(first: int) -> int:
+    """The 32 random bits that the first word gives."""
+    x = first * 0x9E3779BB & WORD
+    return ((x << 5 | x >> 27) & WORD) * 5 & WORD
+
+
+@inlined
+def following(first: int, second: int) -> tuple[int, int]:
+    """The words after a draw."""
+    second ^= first
+    first = ((first << 26 | first >> 6) ^ second ^ (second << 9)) & WORD
+    return first, (second << 13 | second >> 19) & WORD
+
+
+@rule
+def start(words: Any, seed: int, stream: int) -> None:
+    """Set the generator to the beginning of a stream; seed and stream are at most 63 bits."""
+    first, second = beginning(seed, stream)
     words[0] = first
     words[1] = second
 
@@ -43,25 +63,28 @@ def draw(words: Any) -> int:
     """The next 32 random bits."""
     first = int(words[0])
     second = int(words[1])
-    x = first * 0x9E3779BB & WORD
-    x = ((x << 5 | x >> 27) & WORD) * 5 & WORD
-    second ^= first
-    words[0] = ((first << 26 | first >> 6) ^ second ^ (second << 9)) & WORD
-    words[1] = (second << 13 | second >> 19) & WORD
-    return x
+    after, then = following(first, second)
+    words[0] = after
+    words[1] = then
+    return drawn(first)
 
 
-@rule
-def game_seed(words: Any, seed: int, table: int, episode: int) -> int:
+@inlined
+def long_draw(seed: int, stream: int) -> int:
+    """The first 62 random bits of a stream."""
+    first, second = beginning(seed, stream)
+    high = drawn(first) >> 2
+    first, _ = following(first, second)
+    return high << 32 | drawn(first)
+
+
+@inlined
+def game_seed(seed: int, table: int, episode: int) -> int:
     """The seed of one game among many tables that play game after game; 62 bits.
 
     Deal number d of the game comes from stream d of it, as in ``Game.shuffle``.
     """
-    start(words, seed, table)
-    high = draw(words) >> 2
-    start(words, high << 32 | draw(words), episode)
-    high = draw(words) >> 2
-    return high << 32 | draw(words)
+    return long_draw(long_draw(seed, table), episode)
 
 
 @rule

@@ -1,16 +1,14 @@
 """Compilation on demand: rules stay plain Python and become machine code when a driver asks.
 
-This module and ``core.lowering``, by which rules are compiled, are the only ones that name Numba.
+This module, ``core.lowering``, by which rules are compiled, and ``core.supplies``, which has single
+instructions for them, are the only ones that name Numba.
 Importing it does not import Numba; the first call of ``native`` or ``cuda_kernel`` does.
 """
 
 from __future__ import annotations
 
 import contextlib
-import functools
-import hashlib
 import os
-import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterator
@@ -18,13 +16,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from chabudai.core.cache import likeness, locked
-from chabudai.core.outside import folders
-
-COMPILED_ROOMS = ("core", "games", "agents", "lab", "testing")
-SUFFIXES = (".py", ".npz")
-"""Where rules and drivers are, and what they are made of."""
-PLAIN = ("lab/arena", "lab/data")
-"""Parts of these rooms without rules; the files of drivers are looked at one by one."""
+from chabudai.core.sources import cache_folder, source_key
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -272,83 +264,6 @@ def _tables_in_global_memory() -> Iterator[None]:
         nvvm.ADDRSPACE_CONSTANT = before
 
 
-@functools.cache
-def source_key() -> str:
-    """A short hash of all sources that may be compiled, and of the versions of what compiles them.
-
-    Numba's own cache looks only at the file of the driver; a rule edited elsewhere would be
-    served stale. With this key in the folder's name it cannot be. Rooms that compile nothing,
-    such as the pages, are left out: an edit there costs nobody a minute of compilation.
-    """
-    digest = hashlib.sha256(" ".join(_versions().values()).encode())
-    root = Path(__file__).resolve().parent.parent
-    homes = [(root, root / room) for room in COMPILED_ROOMS]
-    homes += [(folder.parent, folder) for folder in folders()]
-    found = {
-        path.relative_to(home).as_posix(): path
-        for home, folder in homes
-        for path in folder.rglob("*")
-        if path.suffix in SUFFIXES and not path.relative_to(home).as_posix().startswith(PLAIN)
-    }
-    for name, path in sorted(found.items()):
-        digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:20]
-
-
-def _versions() -> dict[str, str]:
-    """What compiled code depends on besides the sources; nothing of it is imported for that."""
-    from importlib.metadata import version
-
-    python = str(sys.implementation.cache_tag)
-    return {"python": python, **{name: version(name) for name in ("numpy", "numba", "llvmlite")}}
-
-
-def about() -> dict[str, str]:
-    """What compiled code of here is for: sources, versions, system and processor."""
-    from llvmlite import binding
-
-    features = hashlib.sha256(binding.get_host_cpu_features().flatten().encode()).hexdigest()[:12]
-    return {
-        "sources": source_key(),
-        **_versions(),
-        "system": binding.get_default_triple(),
-        "processor": f"{binding.get_host_cpu_name()} {features}",
-    }
-
-
-@functools.cache
-def cache_folder() -> Path | None:
-    """Where compiled code is kept, or None where nothing can be written.
-
-    ``CHABUDAI_CACHE`` names another place; ``CHABUDAI_CACHE=off`` keeps nothing.
-    """
-    chosen = os.environ.get("CHABUDAI_CACHE", "")
-    if chosen == "off":
-        return None
-    home = Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache").expanduser()
-    folder = (Path(chosen) if chosen else home / "chabudai") / source_key()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        os.utime(folder)
-    except OSError:
-        return None
-    if not os.access(folder, os.W_OK):
-        return None
-    _forget_old(folder)
-    return folder
-
-
-def _forget_old(folder: Path, days: int = 30) -> None:
-    """Remove the caches of other sources that nobody has used for a month."""
-    import shutil
-    import time
-
-    for path in folder.parent.iterdir():
-        ours = path.is_dir() and len(path.name) == len(folder.name)
-        if ours and path.stat().st_mtime < time.time() - days * 86400:
-            shutil.rmtree(path, ignore_errors=True)
-
-
 @contextlib.contextmanager
 def _caching_in(folder: Path) -> Iterator[None]:
     """Let Numba's cache look at our folder while a driver is made, and nowhere else."""
@@ -360,151 +275,6 @@ def _caching_in(folder: Path) -> Iterator[None]:
         yield
     finally:
         config.CACHE_DIR = before
-
-
-def _compiled_copy(states: Any, index: Any, source: Any) -> Any:
-    def copy(states: Any, index: Any, source: Any) -> None:
-        states[index] = source[0]
-
-    return copy
-
-
-def _compiled_fetch(states: Any, index: Any, source: Any, place: Any) -> Any:
-    def fetch(states: Any, index: Any, source: Any, place: Any) -> None:
-        states[index] = source[place]
-
-    return fetch
-
-
-def _compiled_box(state: Any) -> Any:
-    import numpy as np
-    from numba.np.numpy_support import as_dtype
-
-    dtype = as_dtype(state)
-
-    def box(state: Any) -> Any:
-        made = np.empty(1, dtype)
-        made[0] = state
-        return made
-
-    return box
-
-
-def _compiled_words(states: Any) -> Any:
-    from numba.np.numpy_support import as_dtype
-
-    from chabudai.core.record import word_type
-
-    width = word_type(as_dtype(states.dtype))
-
-    def words(states: Any) -> Any:
-        return states.view(width)
-
-    return words
-
-
-def _compiled_advance(
-    inner: Any, size: int, weights: Any, first: int, bias: Any, scale: Any, outer: Any
-) -> Any:
-    from chabudai.core.layers import advance_by_loops
-
-    return advance_by_loops
-
-
-def _compiled_dot(inner: Any, row: Any) -> Any:
-    from chabudai.core.layers import dot_by_loops
-
-    return dot_by_loops
-
-
-def _register_cpu() -> None:
-    from chabudai.core import bits, layers, record
-    from chabudai.core.lowering import register, supply
-
-    if not _registered["cpu"]:
-        popcount, lowest = _cpu_bit_intrinsics()
-        supply(bits.popcount, lambda bits: lambda bits: popcount(bits))
-        supply(bits.lowest, lambda bits: lambda bits: lowest(bits))
-        supply(record.at, lambda states, index: lambda states, index: states[index])
-        supply(record.copy_to, _compiled_copy)
-        supply(record.copy_from, _compiled_fetch)
-        supply(record.boxed, _compiled_box)
-        supply(record.words_of, _compiled_words)
-        supply(layers.advance, _compiled_advance)
-        supply(layers.dot, _compiled_dot)
-        register(bits.add, False)
-    for function in _rules[_registered["cpu"] :]:
-        register(function, function in _inlined)
-    _registered["cpu"] = len(_rules)
-    while _locators:
-        located, dtype, length = _locators.pop()
-        supply(located, _compiled_locator(dtype, length))
-    while _foreign:
-        called, name, takes = _foreign.pop()
-        supply(called, _compiled_foreign(name, takes))
-
-
-def _compiled_foreign(name: str, takes: int) -> Any:
-    """What a function of ``foreign`` becomes in machine code."""
-    from numba.core import types
-
-    number = types.int64
-    call = types.ExternalFunction(name, number(*[number] * takes))
-    made: list[Any] = [
-        lambda: lambda: call(),
-        lambda a: lambda a: call(a),
-        lambda a, b: lambda a, b: call(a, b),
-        lambda a, b, c: lambda a, b, c: call(a, b, c),
-        lambda a, b, c, d: lambda a, b, c, d: call(a, b, c, d),
-    ]
-    return made[takes]
-
-
-def _compiled_locator(dtype: Any, length: int) -> Any:
-    """What a function of ``locator`` becomes in machine code."""
-    from numba import carray
-    from numba.core import types
-    from numba.extending import intrinsic
-    from numba.np.numpy_support import from_dtype
-
-    kind = from_dtype(dtype)
-    found: Any = kind  # a record is a pointer already
-    if length:
-        found = types.CPointer(kind)  # type: ignore[attr-defined] # made at run time
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def pointer(context: Any, address: Any) -> Any:
-        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            return builder.inttoptr(args[0], context.get_value_type(found))
-
-        return found(address), build
-
-    if length:
-        return lambda address: lambda address: carray(pointer(address), length)
-    return lambda address: lambda address: pointer(address)
-
-
-def _cpu_bit_intrinsics() -> tuple[Any, Any]:
-    from numba.core import types
-    from numba.extending import intrinsic
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def popcount(context: Any, bits: Any) -> Any:
-        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            wide = context.cast(builder, args[0], signature.args[0], types.int64)
-            return builder.ctpop(wide)
-
-        return types.int64(bits), build
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def lowest(context: Any, bits: Any) -> Any:
-        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            wide = context.cast(builder, args[0], signature.args[0], types.int64)
-            return builder.cttz(wide, context.get_constant(types.boolean, False))
-
-        return types.int64(bits), build
-
-    return popcount, lowest
 
 
 def _load_cuda_arrays() -> None:
@@ -523,78 +293,30 @@ def _load_cuda_arrays() -> None:
             delattr(np, "row_stack")
 
 
+def _register_cpu() -> None:
+    from chabudai.core.lowering import register, supply
+    from chabudai.core.supplies import foreign_code, locator_code, supply_cpu
+
+    if not _registered["cpu"]:
+        supply_cpu()
+    for function in _rules[_registered["cpu"] :]:
+        register(function, function in _inlined)
+    _registered["cpu"] = len(_rules)
+    while _locators:
+        located, dtype, length = _locators.pop()
+        supply(located, locator_code(dtype, length), is_lean=False, lends=True)
+    while _foreign:
+        called, name, takes = _foreign.pop()
+        supply(called, foreign_code(name, takes))
+
+
 def _register_cuda() -> None:
     from numba import cuda as module
 
-    from chabudai.core import bits, quads, record
+    from chabudai.core.supplies import supply_cuda
 
-    extending = module.extending
     if not _registered["cuda"]:
-        extending.overload(bits.popcount)(lambda bits: lambda bits: module.popc(bits))
-        extending.overload(bits.lowest)(lambda bits: lambda bits: module.ffs(bits) - 1)
-        extending.overload(record.at)(lambda states, index: lambda states, index: states[index])
-        extending.overload(record.copy_to)(_compiled_copy)
-        extending.overload(record.copy_from)(_compiled_fetch)
-        put, copy = _cuda_quad_intrinsics()
-        extending.overload(quads.put_quad)(
-            lambda out, index, one, two, three, four: (
-                lambda out, index, one, two, three, four: put(out, index, one, two, three, four)
-            )
-        )
-        extending.overload(quads.copy_quad)(
-            lambda out, index, source, place: (
-                lambda out, index, source, place: copy(out, index, source, place)
-            )
-        )
-
-        def add(counts: Any, index: Any, amount: Any) -> Any:
-            def atomic(counts: Any, index: Any, amount: Any) -> None:
-                module.atomic.add(counts, index, amount)
-
-            return atomic
-
-        extending.overload(bits.add)(add)
+        supply_cuda(module)
     for function in _rules[_registered["cuda"] :]:
-        extending.register_jitable(function)
+        module.extending.register_jitable(function)
     _registered["cuda"] = len(_rules)
-
-
-def _cuda_quad_intrinsics() -> tuple[Any, Any]:
-    from llvmlite import ir
-    from numba.core import types
-    from numba.cuda.extending import intrinsic
-
-    quad = ir.VectorType(ir.IntType(32), 4)
-
-    def pointer(context: Any, builder: Any, kind: Any, array: Any, index: Any, place: Any) -> Any:
-        data = context.make_array(kind)(context, builder, array).data
-        where = builder.gep(data, [context.cast(builder, index, place, types.intp)])
-        return builder.bitcast(where, quad.as_pointer(getattr(where.type, "addrspace", 0)))
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def put(context: Any, out: Any, index: Any, one: Any, two: Any, three: Any, four: Any) -> Any:
-        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            kinds = signature.args
-            value = ir.Constant(quad, ir.Undefined)
-            for k in range(4):
-                word = context.cast(builder, args[2 + k], kinds[2 + k], types.uint32)
-                value = builder.insert_element(value, word, ir.Constant(ir.IntType(32), k))
-            where = pointer(context, builder, kinds[0], args[0], args[1], kinds[1])
-            builder.store(value, where, align=16)
-            return context.get_dummy_value()
-
-        return types.void(out, index, one, two, three, four), build
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def copy(context: Any, out: Any, index: Any, source: Any, place: Any) -> Any:
-        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            kinds = signature.args
-            there = pointer(context, builder, kinds[2], args[2], args[3], kinds[3])
-            value = builder.load(there, align=16)
-            where = pointer(context, builder, kinds[0], args[0], args[1], kinds[1])
-            builder.store(value, where, align=16)
-            return context.get_dummy_value()
-
-        return types.void(out, index, source, place), build
-
-    return put, copy

@@ -106,6 +106,12 @@ FLAGS = Flags()
 FLAGS.nrt = True
 FLAGS.error_model = "numpy"
 """How rules are compiled, whoever asks: by the asker's own flags one rule would be several."""
+LEAN = FLAGS.copy()
+LEAN.nrt = False
+"""How rules are compiled that allocate nothing and give no arrays: they do not count the users of
+the arrays that they are given, which took a third of the time of batches. Their driver counts."""
+ROOMS = ("chabudai.core.", "chabudai.games.", "chabudai.lab.stepping", "chabudai.lab.rollouts")
+"""Whose rules are such; those of bots hold memory of their own."""
 NARROW = (types.int8, types.int16, types.int32)
 OPTIONS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": RuleCompiler}
 
@@ -116,25 +122,46 @@ class OneForAll:
     """
 
     known: dict[tuple[Any, ...], Any]
+    is_lean: bool
+    lends: bool
 
     def generic(self, args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
         """The signature for arguments of these types, compiled if it is new."""
         inner: Any = super()
+        asker = ConfigStack().top_or_none()
         wide = tuple(types.int64 if each in NARROW else each for each in args)
         found = None if kws else self.known.get(wide)
         if found is None:
-            with ConfigStack().enter(FLAGS.copy()):
+            with ConfigStack().enter((LEAN if self.is_lean else FLAGS).copy()):
                 found = inner.generic(wide, kws)
             if found is not None and not kws:
                 self.known[wide] = found
+        is_lean = self.is_lean or (asker is not None and not asker.nrt)
+        if is_lean and found is not None and not self.lends and _has_arrays(found.return_type):
+            raise TypeError("a lean rule neither gives arrays nor is given any")
         return found
 
 
-def supply(function: Callable[..., Any], compiled: Callable[..., Any]) -> None:
-    """Let compiled code call what ``compiled`` answers for the types of a call, instead."""
+def _has_arrays(kind: Any) -> bool:
+    if isinstance(kind, types.BaseTuple):  # type: ignore[attr-defined] # made at run time
+        return any(_has_arrays(each) for each in kind)
+    return isinstance(kind, types.Array)
+
+
+def supply(
+    function: Callable[..., Any],
+    compiled: Callable[..., Any],
+    is_lean: bool = True,
+    lends: bool = False,
+) -> None:
+    """Let compiled code call what ``compiled`` answers for the types of a call, instead.
+
+    What is not lean may allocate; what ``lends`` gives arrays of memory that nobody counts.
+    """
     # CUDA, which looks at what is registered here as well, has templates of its own
     made = make_overload_template(function, compiled, OPTIONS, False, "never", target="cpu")
-    template = type(made.__name__, (OneForAll, made), {"known": {}})
+    own = {"known": {}, "is_lean": is_lean, "lends": lends}
+    template = type(made.__name__, (OneForAll, made), own)
     infer(template)
     infer_global(function, types.Function(template))
 
@@ -143,7 +170,7 @@ def register(function: F, is_inlined: bool) -> F:
     """Let compiled code call a rule; an inlined one is taken in, but not what it calls."""
     if is_inlined:
         _inlined.add(function)
-    supply(function, lambda *_args, **_kws: function)
+    supply(function, lambda *_args, **_kws: function, function.__module__.startswith(ROOMS))
     return function
 
 

@@ -14,7 +14,7 @@ import locale
 import os
 import re
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -108,6 +108,17 @@ class Message:
             if "_said" in self.__dict__:
                 self.__dict__["_plain"] = plain
         return plain
+
+
+def repeated(make: Callable[..., Message], *given: Any) -> Message:
+    """A message from what remembers those that it made, by what they were made of: the last of it
+    are the values to speak of, whose lists are given as tuples.
+    """
+    *known, args = given
+    for name, value in args.items():
+        if type(value) is list:
+            args[name] = tuple(value)
+    return make(*known, tuple(args.items()))
 
 
 def _hashable(value: Any) -> Any:

@@ -9,12 +9,15 @@ from __future__ import annotations
 import ctypes
 import functools
 import hashlib
+import importlib.util
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from chabudai.core.cache import likeness, locked
-from chabudai.core.jit import cache_folder, optimised
+from chabudai.core.jit import optimised
+from chabudai.core.sources import cache_folder
 
 _engines: list[Any] = []
 """What owns loaded machine code, which is never unloaded."""
@@ -26,10 +29,34 @@ Code = Callable[..., int]
 
 
 @functools.cache
-def _machine() -> Any:
-    """Who writes and reads machine code for this processor."""
+def _binding() -> Any:
+    """LLVM, whose library is opened before it is imported."""
+    _open_library()
     from llvmlite import binding
 
+    return binding
+
+
+def _open_library() -> None:
+    """Open LLVM's library, if it can be found, while other threads go on. Python holds them up for
+    5 to 20 ms when it opens the 180 MB itself; what is open already it finds at once.
+    """
+    found = importlib.util.find_spec("llvmlite")
+    if os.name != "posix" or found is None or not found.origin:
+        return
+    folder = Path(found.origin).parent / "binding"
+    here = ctypes.CDLL(None)
+    for path in folder.glob("libllvmlite.*"):
+        if hasattr(here, "dlopen"):
+            here.dlopen.argtypes = [ctypes.c_char_p, ctypes.c_int]
+            here.dlopen.restype = ctypes.c_void_p
+            here.dlopen(os.fsencode(path), os.RTLD_NOW | os.RTLD_LOCAL)
+
+
+@functools.cache
+def _machine() -> Any:
+    """Who writes and reads machine code for this processor."""
+    binding = _binding()
     binding.initialize_native_target()
     binding.initialize_native_asmprinter()
     return binding.Target.from_default_triple().create_target_machine(
@@ -43,8 +70,7 @@ def _machine() -> Any:
 
 @functools.cache
 def _processor() -> str:
-    from llvmlite import binding
-
+    binding = _binding()
     told = f"{binding.get_host_cpu_name()} {binding.get_host_cpu_features().flatten()}"
     return hashlib.sha256(told.encode()).hexdigest()[:12]
 
@@ -71,8 +97,7 @@ def write(driver: Callable[..., Any], arguments: int) -> Code | None:
     name, path = place
     with locked(path.with_suffix(".lock")):
         if not path.exists():
-            from llvmlite import binding
-
+            binding = _binding()
             symbol, text = optimised(driver, arguments)
             module = binding.parse_assembly(text)
             module.get_function(symbol).name = name
@@ -97,8 +122,7 @@ def read(drivers: Sequence[tuple[Callable[..., Any], int]]) -> list[Code] | None
 
 
 def _load(name: str, path: Path, arguments: int) -> Code:
-    from llvmlite import binding
-
+    binding = _binding()
     engine = binding.create_mcjit_compiler(binding.parse_assembly(""), _machine())
     engine.add_object_file(binding.ObjectFileRef.from_data(path.read_bytes()))
     engine.finalize_object()

@@ -1,7 +1,7 @@
 """Words of four bytes, four at a time: what a GPU's memory moves with one instruction.
 
 Indices count words and are multiples of four; the memory begins at a multiple of sixteen bytes.
-``core/jit.py`` supplies the single instructions.
+``core/supplies.py`` supplies the single instructions.
 """
 
 from typing import Any

@@ -18,8 +18,10 @@ import ctypes
 import functools
 import importlib
 import importlib.util
+import operator
+import struct
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from typing import Any, ClassVar, TypeAlias, TypeVar, cast
 
 import numpy as np
 
@@ -67,15 +69,19 @@ def _row(place: int) -> property:
 class Record:
     """A block of memory with named integer fields, declared by a subclass."""
 
-    __slots__ = ("_address", "_array", "_memory", "_rows", "_views")
+    __slots__ = ("_address", "_array", "_has_more", "_look", "_memory", "_rows", "_views")
 
     dtype: ClassVar[np.dtype[Any]]
     layout: ClassVar[dict[str, Storage]]
     _formats: ClassVar[tuple[str, ...]]
     _slices: ClassVar[tuple[tuple[int, slice], ...]]
+    _reader: ClassVar[struct.Struct]
+    _looks: ClassVar[type[tuple[int, ...]]]
 
     _address: int
     _array: np.ndarray[Any, Any]
+    _has_more: bool
+    _look: Any
     _memory: bytearray | memoryview[int]
     _rows: tuple[Row, ...]
     _views: tuple[memoryview[int], ...]
@@ -117,13 +123,18 @@ class Record:
                 slices.append((view, slice(start, start + field.length)))
         cls._slices = tuple(slices)
         _classes[cls.dtype] = cls
+        cls._reader = struct.Struct("=" + "".join(map(_format, layout.values())))
+        cls._looks = _look_class(cls.__name__, layout)
 
     def __init__(self, memory: Any = None) -> None:
         """A blank record, or one that looks into the given memory (a writable buffer)."""
         self._memory = bytearray(self.dtype.itemsize) if memory is None else memory
+        self._look = None
+        self._has_more = False
 
     def __getattr__(self, name: str) -> Any:
         """How plain and compiled code see the memory, made when it is first needed."""
+        self._has_more = True
         if name == "_views":
             memory: Any = memoryview(self._memory)
             self._views = tuple([memory.cast(form) for form in self._formats])
@@ -140,11 +151,33 @@ class Record:
 
     def rest(self) -> None:
         """Keep the memory alone, a tenth of the record, until it is needed again."""
-        for name in ("_rows", "_views", "_array", "_address"):
-            try:  # noqa: SIM105 - ``suppress`` takes as long as all the rest
-                delattr(self, name)
-            except AttributeError:
-                pass
+        self._look = None
+        if self._has_more:
+            for name in ("_rows", "_views", "_array", "_address"):
+                try:  # noqa: SIM105 - ``suppress`` takes as long as all the rest
+                    delattr(self, name)
+                except AttributeError:
+                    pass
+            self._has_more = False
+
+    def look(self: R) -> R:
+        """The same content for reading only: fields by their names, rows as tuples. It is made in a
+        third of the time that the fields of a record take, and read in half.
+        """
+        look: Any = self._look
+        if look is None:
+            look = self._looks(self._reader.unpack(self._memory))
+        return cast("R", look)
+
+    @classmethod
+    def look_at(cls: type[R], memory: bytes) -> R:
+        """A look at what would be a record with this memory."""
+        look: Any = cls._looks(cls._reader.unpack(memory))
+        return cast("R", look)
+
+    def still(self) -> None:
+        """Promise that nobody changes the record from now on, so that one look is enough."""
+        self._look = self._looks(self._reader.unpack(self._memory))
 
     @property
     def array(self) -> np.ndarray[Any, Any]:
@@ -163,6 +196,7 @@ class Record:
     def become(self: R, other: R) -> None:
         """Take over the content of another record of the same class."""
         self._memory[:] = other._memory
+        self._look = None
 
     def put(self, name: str, values: int | Iterable[int]) -> None:
         """Set a field, a row as a whole."""
@@ -234,6 +268,37 @@ class Record:
     def __repr__(self) -> str:
         fields = ", ".join(f"{name}={value!r}" for name, value in self.to_json().items())
         return f"{type(self).__name__}({fields})"
+
+
+_LONG = 32
+"""From this length on a look keeps a row of bytes as it is: hardly anybody reads all of it."""
+
+
+def _format(field: Storage) -> str:
+    form = "s" if field.code == "i1" and (field.length or 1) >= _LONG else _FORMATS[field.code]
+    return f"{field.length or 1}{form}"
+
+
+def _look_class(name: str, layout: dict[str, Storage]) -> type[tuple[int, ...]]:
+    """The class of looks at records with these fields, which lie one after the other."""
+    fields: dict[str, Any] = {"__slots__": ()}
+    place = 0
+    for field, storage in layout.items():
+        length = storage.length or 1
+        if _format(storage).endswith("s"):
+            fields[field] = property(functools.partial(_signed, place))
+            length = 1
+        elif storage.length is None:
+            fields[field] = property(operator.itemgetter(place))
+        else:
+            fields[field] = property(operator.itemgetter(slice(place, place + length)))
+        place += length
+    fields["look"] = lambda look: look
+    return type(f"{name}Look", (tuple,), fields)
+
+
+def _signed(place: int, look: tuple[Any, ...]) -> Row:
+    return memoryview(look[place]).cast("b")
 
 
 @functools.cache

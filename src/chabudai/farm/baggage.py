@@ -8,7 +8,7 @@ import os
 import tarfile
 from pathlib import Path
 
-from chabudai.core.jit import cache_folder
+from chabudai.core.sources import cache_folder
 
 MOST = 256 << 20
 """More than this is not worth sending."""

@@ -1,14 +1,15 @@
 """A book whose busiest rules are machine code made ahead: for servers, which compile nothing.
 
-It is the same rules, compiled from the same functions, behind the names of the same book: hiding,
-listing and applying. Whoever plays by it needs neither Numba nor time to compile.
+It is the same rules, compiled from the same functions, behind the names of the same book: dealing,
+hiding, listing and applying. Whoever plays by it needs neither Numba nor time to compile.
 """
 
 from __future__ import annotations
 
 import array
+import ctypes
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import fields
 from typing import Any
 
@@ -23,6 +24,7 @@ from chabudai.games.book import Book
 from chabudai.games.kernel import Kernel
 from chabudai.games.observation import FLAGS, packed_actions
 
+_addressof, _from_buffer = ctypes.addressof, ctypes.c_char.from_buffer
 MATCHES = 3
 """So many are played by both before machine code is kept."""
 
@@ -41,7 +43,9 @@ class Differs(RuntimeError):
 def _drivers(kernel: Kernel) -> tuple[tuple[Callable[..., Any], int], ...]:
     """What is compiled, and how many numbers it takes."""
     apply, hide, mark, actions = kernel.apply, kernel.hide, kernel.mark, kernel.actions
+    deal = kernel.deal
     record = locator(kernel.state.dtype)
+    pack = locator(np.dtype(np.int8), kernel.pack)
     listed = locator(np.dtype(np.int64), actions + 1)
     mask_bytes = packed_actions(actions)
     packed = locator(np.dtype(np.uint8), mask_bytes)
@@ -65,7 +69,10 @@ def _drivers(kernel: Kernel) -> tuple[tuple[Callable[..., Any], int], ...]:
                 bits &= bits - 1
         legal[0] = number
 
-    return (ahead_apply, 2), (ahead_hide, 2), (ahead_legal, 2)
+    def ahead_deal(address: int, order: int) -> None:
+        deal(record(address), pack(order))
+
+    return (ahead_apply, 2), (ahead_hide, 2), (ahead_legal, 2), (ahead_deal, 2)
 
 
 def prepare(book: Book) -> bool:
@@ -89,25 +96,36 @@ def quick(book: Book) -> QuickBook | None:
 
 def with_code(book: Book, made: Any) -> QuickBook:
     """The book with the machine code of its drivers."""
-    run_apply, run_hide, run_legal = made
+    run_apply, run_hide, run_legal, run_deal = made
     size = book.actions + 1 + packed_actions(book.actions) // 8 + 1
-    rooms: list[array.array[int]] = []
+    pack = len(book.cards)
+    rooms: list[tuple[array.array[int], int]] = []
 
     def apply(state: Any, action: int) -> None:
-        run_apply(state._address, action)
+        run_apply(_addressof(_from_buffer(state._memory)), action)
 
     def hide(state: Any, seat: int) -> None:
-        run_hide(state._address, seat)
+        run_hide(_addressof(_from_buffer(state._memory)), seat)
 
     def listing(state: Any) -> list[int]:
-        room = rooms.pop() if rooms else array.array("q", bytes(8 * size))
-        run_legal(state._address, room.buffer_info()[0])
+        room, address = rooms.pop() if rooms else new_room()
+        run_legal(_addressof(_from_buffer(state._memory)), address)
         legal = room[1 : room[0] + 1].tolist()
-        rooms.append(room)
+        rooms.append((room, address))
         return legal
 
+    def deal(state: Any, order: Sequence[int]) -> None:
+        cards = array.array("b", bytes(pack))
+        cards[: len(order)] = array.array("b", order)
+        run_deal(_addressof(_from_buffer(state._memory)), cards.buffer_info()[0])
+
+    def new_room() -> tuple[array.array[int], int]:
+        room = array.array("q", bytes(8 * size))
+        return room, room.buffer_info()[0]
+
     told = {each.name: getattr(book, each.name) for each in fields(book)}
-    fast = QuickBook(**{**told, "apply": apply, "hide": hide, "listing": listing})
+    quicker = {"apply": apply, "hide": hide, "listing": listing, "deal": deal}
+    fast = QuickBook(**{**told, **quicker})
     fast.__dict__["kernel"] = book.kernel
     return fast
 
@@ -122,7 +140,11 @@ def compare(book: Book, fast: Book) -> None:
                 order = [0] * len(book.cards)
                 book.shuffle(state, order, words)
                 del order[book.portion(state) if book.portion else len(order) :]
+                other = state.copy()
                 book.deal(state, order)
+                fast.deal(other, order)
+                if state != other:
+                    raise Differs("deals")
                 continue
             for seat in (*range(book.seats), SPECTATOR):
                 view = book.observe(state, seat)

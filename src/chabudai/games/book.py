@@ -121,11 +121,24 @@ class Book:
     """The legal actions in ascending order, where that is faster than asking for one after the
     other by ``nth_legal``; a seat is to act."""
 
+    notations: Callable[[Any, Sequence[int]], list[str]] | None = None
+    """The notation of some actions, where that is faster than one ``text`` after the other."""
+    written: Callable[[Any], str] | None = None
+    """From a view: its facts as JSON in plain ASCII, without blanks, where that is faster than
+    making them first; ``facts`` gives what is written."""
+
     def legal(self, state: Any) -> list[int]:
         """The legal actions as a list; a seat is to act."""
         if self.listing is not None:
             return self.listing(state)
         return [self.nth_legal(state, k) for k in range(self.count(state))]
+
+    def texts(self, state: Any, actions: Sequence[int]) -> list[str]:
+        """The notation of some actions."""
+        if self.notations is not None:
+            return self.notations(state, actions)
+        text = self.text
+        return [text(state, action) for action in actions]
 
     def secrets(self, state: Any, seat: int) -> list[list[int]]:
         """The cards that a seat may not know, by the groups in which they may be exchanged."""
@@ -183,4 +196,5 @@ class Book:
             mark=seen.mark,
             numbers=seen.numbers,
             packed_size=seen.packed_size,
+            is_blind=seen.is_blind,
         )

@@ -16,8 +16,27 @@ from typing import Any
 
 import numpy as np
 
-from chabudai.core import builtin
 from chabudai.core.bits import lowest, popcount
+from chabudai.core.builtin import (
+    Builtin,
+    call,
+    drop,
+    forget_error,
+    get_attribute,
+    get_bytes,
+    get_item,
+    get_memory,
+    get_number,
+    get_type,
+    go_on_collecting,
+    keep,
+    new_list,
+    new_number,
+    new_tuple,
+    set_in_list,
+    set_in_tuple,
+    stop_collecting,
+)
 from chabudai.core.fields import matcher
 from chabudai.core.jit import callback, locator, native, rule
 from chabudai.core.seats import DEAL, EVERYTHING
@@ -44,56 +63,95 @@ marks of legal actions, the objects of all actions. The last is its length."""
 PLAN = struct.Struct("=4q").pack
 
 
-@functools.cache
-def _driver(kernel: Kernel, fixed: tuple[str, ...]) -> Callable[..., Any]:
-    actions, turn, mark = kernel.actions, kernel.turn, kernel.mark
-    is_legal, apply = kernel.is_legal, kernel.apply
-    mask_words = -(-actions // WORD)
-    alike = matcher(kernel.state, fixed)  # type: ignore[arg-type] # a class is hashable
-    deal_seeded = seeded_dealer(kernel)
-    record = locator(kernel.state.dtype)
-    places = locator(np.dtype(np.int64), LENGTH)
-    ids = locator(np.dtype(np.int64), actions)
-    objects = locator(np.dtype(np.int64), 2)
-    generator = locator(np.dtype(np.int64), 2)
-    pack = locator(np.dtype(np.int8), kernel.pack)
-    packed = locator(np.dtype(np.uint8), packed_actions(actions))
-    marks = locator(np.dtype(np.int64), mask_words)
-    get_item, get_attribute, get_type = builtin.get_item, builtin.get_attribute, builtin.get_type
-    get_number, get_bytes, get_memory = builtin.get_number, builtin.get_bytes, builtin.get_memory
-    new_list, set_in_list = builtin.new_list, builtin.set_in_list
-    new_tuple, set_in_tuple = builtin.new_tuple, builtin.set_in_tuple
-    keep, drop, forget_error = builtin.keep, builtin.drop, builtin.forget_error
-    call, new_number = builtin.call, builtin.new_number
-    stop_collecting, go_on_collecting = builtin.stop_collecting, builtin.go_on_collecting
+places = locator(np.dtype(np.int64), LENGTH)
+objects = locator(np.dtype(np.int64), 2)
+generator = locator(np.dtype(np.int64), 2)
 
-    @rule
-    def is_of(thing: int, kind: int) -> bool:
-        found = get_type(thing)
-        drop(found)
-        return bool(found == kind)
 
-    @rule
-    def locate(state: int, plan: Any) -> int:
-        memory = get_attribute(state, plan[MEMORY])
-        if memory == 0:
+@rule
+def is_of(thing: int, kind: int) -> bool:
+    """Whether an object is of a class, and of none below it."""
+    found = get_type(thing)
+    drop(found)
+    return bool(found == kind)
+
+
+@rule
+def locate(state: int, plan: Any) -> int:
+    """The address of a record's memory, or 0 after an error."""
+    memory = get_attribute(state, plan[MEMORY])
+    if memory == 0:
+        return 0
+    if is_of(memory, plan[BYTES]):
+        address = get_memory(memory)
+    else:  # a part of some larger memory
+        found = get_attribute(state, plan[ADDRESS])
+        if found == 0:
             return 0
-        if is_of(memory, plan[BYTES]):
-            address = get_memory(memory)
-        else:  # a part of some larger memory
-            found = get_attribute(state, plan[ADDRESS])
-            if found == 0:
-                return 0
-            address = get_number(found)
-            drop(found)
-        drop(memory)
-        return address
+        address = get_number(found)
+        drop(found)
+    drop(memory)
+    return address
+
+
+@rule
+def read_action(thing: int, plan: Any) -> int:
+    """The action that an object is, or NOTHING."""
+    if not is_of(thing, plan[INTEGER]):
+        return NOTHING
+    action = get_number(thing)
+    if action < 0:
+        forget_error()  # the number may be too large
+        return NOTHING
+    return action
+
+
+@functools.cache
+def _carrier(kernel: Kernel, fixed: tuple[str, ...]) -> Callable[..., bool]:
+    """The rule that carries out an action, if there is one, where all is as it should be."""
+    actions, turn, is_legal, apply = kernel.actions, kernel.turn, kernel.is_legal, kernel.apply
+    alike = matcher(kernel.state, fixed)  # type: ignore[arg-type] # a class is hashable
+    record = locator(kernel.state.dtype)
 
     @rule
-    def may_take(state: Any, action: int) -> bool:
+    def carry_out(address: int, has_action: bool, action: int, plan: Any) -> bool:
+        state = record(address)
+        if not alike(state, record(plan[FRESH])):
+            return False
+        if not has_action:
+            return bool(plan[MODE] == LEGAL or state.viewer == EVERYTHING)
         if state.viewer != EVERYTHING or turn(state) < 0 or action >= actions:
             return False
-        return is_legal(state, action)
+        if not is_legal(state, action):
+            return False
+        apply(state, action)
+        return True
+
+    return carry_out
+
+
+@functools.cache
+def _lister(kernel: Kernel) -> Callable[..., int]:
+    """The rule that makes the list of legal actions; 0 after an error."""
+    actions, turn, mark = kernel.actions, kernel.turn, kernel.mark
+    mask_words = -(-actions // WORD)
+    ids = locator(np.dtype(np.int64), actions)
+    packed = locator(np.dtype(np.uint8), packed_actions(actions))
+    marks = locator(np.dtype(np.int64), mask_words)
+
+    @rule
+    def fill(legal: int, words: Any, plan: Any) -> None:
+        """Put the actions that are marked into a list that has room for them."""
+        numbers = ids(plan[NUMBERS])
+        number = 0
+        for word in range(mask_words):
+            bits = words[word]
+            while bits != 0:
+                thing = numbers[WORD * word + lowest(bits)]
+                keep(thing)
+                set_in_list(legal, number, thing)
+                bits &= bits - 1
+                number += 1
 
     @rule
     def list_legal(state: Any, plan: Any) -> int:
@@ -105,19 +163,19 @@ def _driver(kernel: Kernel, fixed: tuple[str, ...]) -> Callable[..., Any]:
             for word in range(mask_words):
                 number += popcount(words[word])
         legal = new_list(number)
-        if legal == 0 or number == 0:
-            return legal
-        numbers = ids(plan[NUMBERS])
-        number = 0
-        for word in range(mask_words):
-            bits = words[word]
-            while bits != 0:
-                thing = numbers[WORD * word + lowest(bits)]
-                keep(thing)
-                set_in_list(legal, number, thing)
-                bits &= bits - 1
-                number += 1
+        if legal != 0 and number > 0:
+            fill(legal, words, plan)
         return legal
+
+    return list_legal
+
+
+@functools.cache
+def _answerer(kernel: Kernel) -> Callable[..., int]:
+    """The rule that makes what a call gives; 0 after an error."""
+    turn, list_legal, deal_seeded = kernel.turn, _lister(kernel), seeded_dealer(kernel)
+    record = locator(kernel.state.dtype)
+    pack = locator(np.dtype(np.int8), kernel.pack)
 
     @rule
     def give(state: Any, plan: Any) -> int:
@@ -131,6 +189,30 @@ def _driver(kernel: Kernel, fixed: tuple[str, ...]) -> Callable[..., Any]:
         set_in_tuple(pair, 0, new_number(turn(state)))  # a small number, of which there is one
         set_in_tuple(pair, 1, legal)
         return pair
+
+    @rule
+    def answer(address: int, plan: Any) -> int:
+        mode = plan[MODE]
+        if mode == LOCATE:
+            return new_number(address)
+        if mode == APPLY:
+            keep(plan[NONE])
+            return int(plan[NONE])
+        state = record(address)
+        if mode == STEPPER and plan[SEED] >= 0 and turn(state) == DEAL:
+            deal_seeded(state, pack(plan[ORDER]), generator(plan[WORDS]), plan[SEED])
+        was_on = stop_collecting() & 1  # else the room for a list might collect garbage first
+        found = give(state, plan)
+        if was_on:
+            go_on_collecting()
+        return found
+
+    return answer
+
+
+@functools.cache
+def _driver(kernel: Kernel, fixed: tuple[str, ...]) -> Callable[..., Any]:
+    carry_out, answer = _carrier(kernel, fixed), _answerer(kernel)
 
     def run_call(own: int, args: int, number: int, names: int) -> int:
         plan = places(get_bytes(get_item(own, 0)))
@@ -148,37 +230,11 @@ def _driver(kernel: Kernel, fixed: tuple[str, ...]) -> Callable[..., Any]:
                 if address == 0:
                     return 0
         if fits and has_action:
-            thing = given[number - 1]
-            fits = is_of(thing, plan[INTEGER])
-            if fits:
-                action = get_number(thing)
-                if action < 0:
-                    forget_error()  # the number may be too large
-                    fits = False
-        if fits:
-            state = record(address)
-            fits = alike(state, record(plan[FRESH]))
-            if fits and has_action:
-                fits = may_take(state, action)
-                if fits:
-                    apply(state, action)
-            elif mode != LEGAL:
-                fits = fits and state.viewer == EVERYTHING
-        if not fits:
-            return call(plan[SLOW], args, number, names)
-        if mode == LOCATE:
-            return new_number(address)
-        if mode == APPLY:
-            keep(plan[NONE])
-            return int(plan[NONE])
-        state = record(address)
-        if mode == STEPPER and plan[SEED] >= 0 and turn(state) == DEAL:
-            deal_seeded(state, pack(plan[ORDER]), generator(plan[WORDS]), plan[SEED])
-        was_on = stop_collecting() & 1  # else the room for a list might collect garbage first
-        found = give(state, plan)
-        if was_on:
-            go_on_collecting()
-        return found
+            action = read_action(given[number - 1], plan)
+            fits = action != NOTHING
+        if fits and carry_out(address, has_action, action, plan):
+            return int(answer(address, plan))
+        return call(plan[SLOW], args, number, names)
 
     return native(run_call, is_short=True)
 
@@ -190,7 +246,7 @@ class Crossing:
         kernel = book.kernel
         driver = _driver(kernel, book.fixed)
         code = callback(driver, 0, 0, 0, 0)
-        self._kinds = [builtin.Builtin(code, name) for name in NAMES]
+        self._kinds = [Builtin(code, name) for name in NAMES]
         numbers = tuple(range(book.actions))
         ids = array.array("q", map(id, numbers))
         marks = 8 * -(-book.actions // WORD)

@@ -42,6 +42,8 @@ class Kernel:
     """Places of an observation that are numbers, a byte each; flags follow."""
     packed_size: int
     """Bytes of a packed observation."""
+    is_blind: bool
+    """Whether ``encode`` gives the same for a complete state as for the seat's view of it."""
 
 
 @rule

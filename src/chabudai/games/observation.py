@@ -39,6 +39,9 @@ class Observation:
     """A rule: write a seat's view into a row of bytes, from a given byte on, packed."""
     mark: Callable[[Any, Any, int], None]
     """A rule: write the legal actions into a row of bytes, packed."""
+    is_blind: bool = False
+    """Whether ``encode`` looks at nothing that the seat may not know: a complete state then gives
+    the same row as the seat's view of it, and batches make no views. The leak test compares."""
 
     def __post_init__(self) -> None:
         kinds = [part.is_flags for part in self.parts]

@@ -21,6 +21,7 @@ OUTSIDE = {
     "agents.reasons": "reasons",
     "agents.styles": "styles",
     "agents.solve": "solve",
+    "agents.trails": "trails",
     "coach.collected": "collected",
     "coach.games": "coach",
     "coach.puzzles.themes": "themes",

@@ -8,9 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from chabudai.agents import trails
 from chabudai.core.seats import DEAL
 from chabudai.games.playable import Game
 from chabudai.lab import Batch, trace
+from chabudai.lab.trails import BatchTrails
 from chabudai.testing.play import random_match, told
 from chabudai.testing.seen import difference
 from chabudai.testing.simulator import simulator
@@ -67,9 +69,14 @@ def check_batch(game: Game, n: int = 6, steps: int = 24, seed: int = 0) -> None:
 def batch_digests(
     game: Game, n: int, steps: int, seed: int, device: str, packed: bool
 ) -> list[int]:
-    """Digests of everything that a batch shows after each step of random games."""
+    """Digests of everything that a batch shows, and its seats remember, after each step of random
+    games.
+    """
     batch = Batch(game, n, device, packed=packed)
     batch.reset(seed)
+    kept = None if trails.find(game.name) is None else BatchTrails(batch)
+    if kept is not None:
+        kept.follow()
     digests = []
     for number in range(steps):
         actions = np.array(batch.sample())
@@ -81,6 +88,9 @@ def batch_digests(
         digest = 0
         for array in (*shown, batch.illegal, batch.episode, sums):
             digest = zlib.crc32(np.array(array).tobytes(), digest)
+        if kept is not None:
+            kept.follow()
+            digest = zlib.crc32(np.array(kept.rows).tobytes(), digest)
         digests.append(digest)
     return digests
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from chabudai.core.messages import LANGUAGES
 from chabudai.core.seats import SPECTATOR
 from chabudai.games.playable import Game
+from chabudai.testing.where import room
 
 AROUND = 40
 """How many characters of a difference are shown on either side."""
@@ -31,8 +34,22 @@ def everything_seen(
     seen["legal actions"] = legal = game.legal(new)
     seen["choices"] = [[game.text(new, action), game.choice(new, action).say()] for action in legal]
     if seat != SPECTATOR:
-        seen["observation row"] = game.encode(new).tolist()
+        seen["observation row"] = row = game.encode(new).tolist()
+        if game.book.observation.is_blind:
+            seen["row of a batch"] = blind = _blind_row(game, after, seat)
+            assert blind == row, (
+                f"{room(game)}/observation.py: encode is said to be blind, but writes another row "
+                f"from the complete state than from the view of seat {seat}: {after!r}"
+            )
     return seen
+
+
+def _blind_row(game: Game, state: Any, seat: int) -> list[int]:
+    """A seat's row as batches write it, who make no view."""
+    observation = game.book.observation
+    row = np.zeros(observation.packed_size, np.uint8)
+    observation.encode(state, seat, row, 0)
+    return observation.unpack(row).tolist()  # type: ignore[no-any-return]
 
 
 def difference(one: Any, other: Any) -> str:

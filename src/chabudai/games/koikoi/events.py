@@ -10,7 +10,8 @@ import functools
 from collections.abc import Iterator
 from typing import Any
 
-from chabudai.core.messages import Message, Weight
+from chabudai.core.kept import kept
+from chabudai.core.messages import Message, Weight, repeated
 from chabudai.games.koikoi.facts import history
 from chabudai.games.koikoi.notation import card_message, card_messages, suit_message
 from chabudai.games.koikoi.pack import CARDS
@@ -52,12 +53,15 @@ WEIGHTS = {
 
 def events(before: State, after: State, action: int | None) -> list[Message]:
     """The events between two views of one seat; ``action`` is None for a deal."""
-    return list(Teller(before, after).tell(action))
+    return Teller(before, after).tell(action)
 
 
-@functools.lru_cache(maxsize=4096)
-def _about(key: str, viewer: int, seat: int, card: int, taken: int) -> Message:
-    """A card of a seat, and what it takes: what nearly all turns tell, one message for each."""
+@kept(4096)
+def _about(known: tuple[str, int, int, int, int]) -> Message:
+    """A card of a seat, and what it takes: what nearly all turns tell, one message for each event,
+    viewer, seat, card and set of cards.
+    """
+    key, viewer, seat, card, taken = known
     args: dict[str, Any] = {"viewer": viewer, "seats": 2, "seat": seat}
     args["card"] = card_message(CARDS[card])
     if taken:
@@ -65,37 +69,41 @@ def _about(key: str, viewer: int, seat: int, card: int, taken: int) -> Message:
     return Message(f"koikoi-event-{key}", args, WEIGHTS.get(key, Weight.QUIET)).again()
 
 
+@functools.lru_cache(maxsize=4096)
+def _event(key: str, viewer: int, args: tuple[tuple[str, Any], ...]) -> Message:
+    """One of the game's events; most are told again and again."""
+    known = {"viewer": viewer, "seats": 2, **dict(args)}
+    return Message(f"koikoi-event-{key}", known, WEIGHTS.get(key, Weight.QUIET)).again()
+
+
 class Teller:
     """Every sentence about one step, for one viewer; motions use the same ones."""
 
     def __init__(self, before: State, after: State) -> None:
-        self.before = before
-        self.after = after
-        self.viewer = after.viewer
-        self.seat = before.mover
+        self.before = before.look()
+        self.after = after.look()
+        self.viewer = self.after.viewer
+        self.seat = self.before.mover
 
     def say(self, key: str, **args: Any) -> Message:
         """One of the game's events."""
-        known = {"viewer": self.viewer, "seats": 2}
-        return Message(f"koikoi-event-{key}", known | args, WEIGHTS.get(key, Weight.QUIET))
+        return repeated(_event, key, self.viewer, args)
 
-    def tell(self, action: int | None) -> Iterator[Message]:
+    def tell(self, action: int | None) -> list[Message]:
         """All of it, in order."""
         if action is None:
-            yield from self.deal()
+            told = list(self.deal())
         elif action == KOIKOI:
-            yield self.called()
+            told = [self.called()]
         elif action >= AGARI:
-            yield from self.win()
-        elif action >= CHOOSE * PACK:
-            drawn = self.before.stock[self.before.turned - 1]
-            yield self.about("chosen", drawn, 1 << (action - CHOOSE * PACK))
-            yield from self.yaku()
+            told = list(self.win())
         else:
-            yield from self.play(*divmod(action, PACK))
-            yield from self.yaku()
+            told = self.play(*divmod(action, PACK))
+            if self.after.phase == CALLING:
+                told += self.yaku()
         if self.round_ended():
-            yield from self.round_over()
+            told += self.round_over()
+        return told
 
     def called(self) -> Message:
         """The round goes on."""
@@ -116,24 +124,26 @@ class Teller:
         elif after.options & TABLE_NOBLES and after.nobles:
             yield self.say("nobles", nobles=after.nobles, factor=1 + after.nobles)
 
-    def play(self, way: int, card: int) -> Iterator[Message]:
-        """Both parts of a turn."""
-        table = self.before.table
+    def play(self, way: int, card: int) -> list[Message]:
+        """Both parts of a turn, or what a turned card takes after all."""
+        before, after = self.before, self.after
+        if way == CHOOSE:
+            return [self.about("chosen", before.stock[before.turned - 1], 1 << card)]
+        table = before.table
         if way == LAY:
-            taken = 0
-            yield self.about("lay", card)
+            table |= 1 << card
+            told = [self.about("lay", card)]
         else:
             taken = table & suit_bits(card) if way == TAKE_THREE else 1 << mate(card, way)
-            yield self.about("takes", card, taken)
-        table = table & ~taken if taken else table | 1 << card
-        drawn = self.after.stock[self.before.turned]
+            table &= ~taken
+            told = [self.about("takes", card, taken)]
+        if after.phase == CHOOSING:
+            told.append(self.choice())
+            return told
+        drawn = after.stock[before.turned]
         matches = table & suit_bits(drawn)
-        if self.after.phase == CHOOSING:
-            yield self.choice()
-        elif matches:
-            yield self.about("turned-takes", drawn, matches)
-        else:
-            yield self.about("turned-stays", drawn)
+        told.append(self.about("turned-takes" if matches else "turned-stays", drawn, matches))
+        return told
 
     def choice(self) -> Message:
         """A turned card may take one of two."""
@@ -143,7 +153,7 @@ class Teller:
 
     def about(self, key: str, card: int, taken: int = 0) -> Message:
         """A card of the mover, and those that it takes."""
-        return _about(key, self.viewer, self.seat, card, taken)
+        return _about[key, self.viewer, self.seat, card, taken]
 
     def yaku(self) -> Iterator[Message]:
         """The yaku that bring a decision (K3)."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import functools
+import json
 import operator
 from typing import Any
 
 from chabudai.core.fields import offset
+from chabudai.core.kept import Kept, kept
 from chabudai.core.seats import SPECTATOR
-from chabudai.core.shared import Facts, SharedDict
+from chabudai.core.written import or_null
 from chabudai.games.koikoi.pack import (
+    ALL,
     ANIMALS,
     BLUE,
     BOAR_DEER_BUTTERFLIES,
@@ -22,7 +25,7 @@ from chabudai.games.koikoi.pack import (
     POETRY,
     RAIN,
     RIBBONS,
-    card_texts,
+    written_cards,
 )
 from chabudai.games.koikoi.play import result, row_factor
 from chabudai.games.koikoi.rules import VIEWING
@@ -31,11 +34,14 @@ from chabudai.games.koikoi.state import (
     CHOOSING,
     FINISHED,
     NOBODY,
+    PACK,
     ROW_TALLY,
     ROW_WINNER,
     STOCK,
     State,
 )
+
+_write = json.JSONEncoder(separators=(",", ":")).encode
 
 PHASES = ("deal", "play", "choose", "call", "over")
 
@@ -62,14 +68,7 @@ _TOGETHER = (
     ("sanko", "ame-shiko", "shiko", "goko"),
 )
 _VIEWING = ("hanami", "tsukimi")
-_GROUPS = [
-    [
-        (names, functools.reduce(operator.or_, [SETS[name][0] for name in names]))
-        for names in (*_TOGETHER, *[_VIEWING] * viewing)
-    ]
-    for viewing in (False, True)
-]
-"""The yaku in groups, each with its cards, without those of viewing parties, and with them."""
+"""The yaku in groups of like cards."""
 
 
 _OPEN = slice(offset(State, "pool"), offset(State, "viewer"))
@@ -79,72 +78,60 @@ _HANDS = bytes(_OPEN.start)
 _LOOKER = bytes([SPECTATOR & 255])
 
 
-def facts(view: State) -> Facts:
-    """Everything that a viewer may know, as JSON-able data for reading only."""
-    own, shown = view.viewer, view.shown
+def facts(view: State) -> dict[str, Any]:
+    """Everything that a viewer may know, as JSON-able data."""
+    found: dict[str, Any] = json.loads(written(view))
+    return found
+
+
+def written(view: State) -> str:
+    """The same as JSON."""
+    look = view.look()
+    own, shown, pools, hands = look.viewer, look.shown, look.pool, look.hand
     seated = own != SPECTATOR
-    pools, hands, viewing = view.pool.tolist(), view.hand.tolist(), view.options & VIEWING != 0
-    return Facts(
-        _common(bytes(view)[_OPEN]),
-        {
-            "seat": own if seated else None,
-            "hand": card_texts(hands[own]) if seated else [],
-            "shown": None
-            if shown == NOBODY
-            else {"seat": shown, "cards": card_texts(hands[shown])},
-            "progress": [
-                _progress(pools[0], pools[1], hands[0] if own == 0 else 0, viewing),
-                _progress(pools[1], pools[0], hands[1] if own == 1 else 0, viewing),
-            ],
-        },
+    viewing = look.options & VIEWING != 0
+    first = _progress(pools[0], pools[1], hands[0] if own == 0 else 0, viewing)
+    second = _progress(pools[1], pools[0], hands[1] if own == 1 else 0, viewing)
+    proof = "null"
+    if shown != NOBODY:
+        proof = f'{{"seat":{shown},"cards":{written_cards[hands[shown]]}}}'
+    return (
+        f'{{{_common(bytes(view)[_OPEN])},"seat":{or_null(own)},'
+        f'"hand":{written_cards[hands[own]] if seated else "[]"},"shown":{proof},'
+        f'"progress":[{first},{second}]}}'
     )
 
 
 @functools.lru_cache(maxsize=4)
-def _common(memory: bytes) -> SharedDict:
+def _common(memory: bytes) -> str:
     """What everybody may know: made of a view without any hand."""
-    view = State(bytearray(_HANDS + memory + _LOOKER))
-    rows, paid, options, mover = (
-        view.past.tolist()[: view.played],
-        view.paid,
-        view.options,
-        view.mover,
-    )
-    past = _history(tuple(rows), paid, options)
-    pools, calls, coins, nobles = (
-        view.pool.tolist(),
-        view.calls.tolist(),
-        view.coins.tolist(),
-        view.nobles,
-    )
-    now = []
-    for seat in (0, 1):
-        held = coins[1 - seat]
-        if rows and len(rows) == view.number:
-            held += paid if past[-1]["winner"] == seat else -paid
-        now.append(_stopped(pools[seat], options, calls[seat], calls[1 - seat], nobles, held))
-    return SharedDict(
-        {
-            "game": "koikoi",
-            "phase": PHASES[view.phase],
-            "round": view.number,
-            "rounds": view.rounds,
-            "sensei": view.sensei,
-            "turn": mover if mover >= 0 else None,
-            "coins": coins,
-            "hand_sizes": view.held.tolist(),
-            "table": card_texts(view.table),
-            "pools": [card_texts(pool) for pool in pools],
-            "stock_size": STOCK - view.turned,
-            "drawn": CARDS[view.stock[view.turned - 1]] if view.phase == CHOOSING else None,
-            "calls": calls,
-            "opening_nobles": nobles,
-            "yaku": [_made(pool, options)[0] for pool in pools],
-            "multiplier": [multiplier for multiplier, _ in now],
-            "payment": [payment for _, payment in now],
-            "history": past,
-            "result": [result(view, seat) for seat in (0, 1)] if view.phase == FINISHED else None,
-        }
+    view = State.look_at(_HANDS + memory + _LOOKER)
+    options, paid, phase, nobles = view.options, view.paid, view.phase, view.nobles
+    pools, calls, coins, held = view.pool, view.calls, view.coins, view.held
+    played, number, turned = view.played, view.number, view.turned
+    rows = view.past[:played]
+    one, other = coins[1], coins[0]
+    if rows and played == number:
+        winner = _history(rows, paid, options)[-1]["winner"]
+        one += paid if winner == 0 else -paid
+        other += paid if winner == 1 else -paid
+    first = _stopped(pools[0], options, calls[0], calls[1], nobles, one)
+    second = _stopped(pools[1], options, calls[1], calls[0], nobles, other)
+    drawn, ended = "null", "null"
+    if phase == CHOOSING:
+        drawn = f'"{CARDS[view.stock[turned - 1]]}"'
+    if phase == FINISHED:
+        ended = f"[{result(view, 0)},{result(view, 1)}]"
+    return (
+        f'"game":"koikoi","phase":"{PHASES[phase]}","round":{number},"rounds":{view.rounds},'
+        f'"sensei":{view.sensei},"turn":{or_null(view.mover)},"coins":[{coins[0]},{coins[1]}],'
+        f'"hand_sizes":[{held[0]},{held[1]}],"table":{written_cards[view.table]},'
+        f'"pools":[{written_cards[pools[0]]},{written_cards[pools[1]]}],'
+        f'"stock_size":{STOCK - turned},"drawn":{drawn},"calls":[{calls[0]},{calls[1]}],'
+        f'"opening_nobles":{nobles},'
+        f'"yaku":[{_written_yaku(pools[0], options)},{_written_yaku(pools[1], options)}],'
+        f'"multiplier":[{first[0]},{second[0]}],"payment":[{first[1]},{second[1]}],'
+        f'"history":{_written_history(rows, paid, options)},"result":{ended}'
     )
 
 
@@ -182,11 +169,32 @@ def _stopped(
     return times, min(base * times, held)
 
 
-@functools.lru_cache(maxsize=4096)
+@kept(2048)
+def _tally(made_of: tuple[int, int]) -> int:
+    """The yaku of a pool by some options."""
+    return tally(*made_of)
+
+
 def _made(pool: int, options: int) -> tuple[dict[str, int], int]:
     """The yaku of a pool with their coins, for reading only, and the base."""
-    made = tally(pool, options)
+    return _counted(_tally[pool, options], options)
+
+
+@functools.lru_cache(maxsize=1024)
+def _counted(made: int, options: int) -> tuple[dict[str, int], int]:
+    """The same for a tally, of which there are few."""
     return coins_by_yaku(made, options), worth(made, options)
+
+
+def _written_yaku(pool: int, options: int) -> str:
+    """The yaku of a pool with their coins, as JSON."""
+    made = _tally[pool, options]
+    return _write_yaku(made, options) if made else "{}"
+
+
+@functools.lru_cache(maxsize=1024)
+def _write_yaku(made: int, options: int) -> str:
+    return _write(coins_by_yaku(made, options))
 
 
 def progress(view: State, seat: int) -> dict[str, dict[str, Any]]:
@@ -197,43 +205,60 @@ def progress(view: State, seat: int) -> dict[str, dict[str, Any]]:
     """
     hand = view.hand[seat] if seat == view.viewer else 0
     pool = view.pool
-    return _progress(pool[seat], pool[1 - seat], hand, view.options & VIEWING != 0)
-
-
-@functools.lru_cache(maxsize=256)
-def _progress(pool: int, other: int, hand: int, viewing: bool) -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = {}
-    for group, cards in _GROUPS[viewing]:
-        found |= _group(group, pool & cards, other & cards, hand & cards)
+    told = _progress(pool[seat], pool[1 - seat], hand, view.options & VIEWING != 0)
+    found: dict[str, dict[str, Any]] = json.loads(told)
     return found
 
 
-@functools.lru_cache(maxsize=8192)
-def _group(names: tuple[str, ...], held: int, lost: int, in_hand: int) -> dict[str, dict[str, Any]]:
-    """How far it is to yaku of like cards: few moves change it, and many pools have it alike."""
-    return {
-        name: _part(name, held & SETS[name][0], lost & SETS[name][0], in_hand & SETS[name][0])
-        for name in names
-    }
+def _progress(pool: int, other: int, hand: int, viewing: bool) -> str:
+    known = pool | other << PACK | hand << 2 * PACK
+    return f"{{{','.join([group[known & cards] for group, cards in _GROUPS[viewing]])}}}"
 
 
-@functools.lru_cache(maxsize=8192)
-def _part(name: str, held: int, lost: int, in_hand: int) -> dict[str, Any]:
+def _group(names: tuple[str, ...]) -> tuple[Kept[int, str], int]:
+    """What tells how far it is to yaku of like cards, which few moves change, and of what it is
+    made: their cards in both pools and in the viewer's hand, side by side.
+    """
+    cards = functools.reduce(operator.or_, [SETS[name][0] for name in names])
+
+    @kept(4096)
+    def tell(known: int) -> str:
+        held, lost, in_hand = known & ALL, known >> PACK & ALL, known >> 2 * PACK
+        return ",".join([_part(name, held, lost, in_hand) for name in names])
+
+    return tell, cards | cards << PACK | cards << 2 * PACK
+
+
+def _part(name: str, held: int, lost: int, in_hand: int) -> str:
     """How far it is to one yaku."""
+    cards = SETS[name][0]
+    return (
+        f'"{name}":{{{_open_part[name, held & cards, lost & cards]},'
+        f'"in_hand":{written_cards[in_hand & cards]}}}'
+    )
+
+
+@kept(4096)
+def _open_part(known: tuple[str, int, int]) -> str:
+    """What both seats know of it: by its name, the cards held, and those in the other pool."""
+    name, held, lost = known
     cards, size = SETS[name]
-    return {
-        "held": card_texts(held),
-        "missing": card_texts(cards & ~held),
-        "need": _need(name, held, size),
-        "lost": card_texts(lost),
-        "in_hand": card_texts(in_hand),
-    }
+    return (
+        f'"held":{written_cards[held]},"missing":{written_cards[cards & ~held]},'
+        f'"need":{_need(name, held, size)},"lost":{written_cards[lost]}'
+    )
 
 
 def _need(name: str, held: int, size: int) -> int:
     if name == "ame-shiko":  # three of the four and the rain man, not any four nobles
         return max(3 - (held & FOUR).bit_count(), 0) + (0 if held & RAIN else 1)
     return max(size - held.bit_count(), 0)
+
+
+_GROUPS = [
+    [_group(names) for names in (*_TOGETHER, *[_VIEWING] * viewing)] for viewing in (False, True)
+]
+"""All groups, without those of viewing parties, and with them."""
 
 
 def history(view: State) -> list[dict[str, Any]]:
@@ -252,6 +277,11 @@ def _history(rows: tuple[int, ...], paid: int, options: int) -> list[dict[str, A
     if rounds:
         rounds[-1]["payment"] = paid
     return rounds
+
+
+@functools.lru_cache(maxsize=256)
+def _written_history(rows: tuple[int, ...], paid: int, options: int) -> str:
+    return _write(_history(rows, paid, options))
 
 
 @functools.lru_cache(maxsize=1024)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Sequence
 
 from chabudai.core.bits import members
 from chabudai.core.errors import IllegalAction
@@ -110,6 +111,28 @@ def _text(action: int, matches: bool) -> str:
         return f"{CARDS[card]} lay" if matches else CARDS[card]
     taken = suit_bits(card) & ~(1 << card) if way == TAKE_THREE else 1 << mate(card, way)
     return f"{CARDS[card]} x {' '.join(card_texts(taken))}"
+
+
+def notations(state: State, actions: Sequence[int]) -> list[str]:
+    """The notation of some actions."""
+    table, known = state.look().table, _notations()
+    found = []
+    for action in actions:
+        others, alone, matching = known[action]
+        found.append(matching if table & others else alone)
+    return found
+
+
+@functools.cache
+def _notations() -> list[tuple[int, str, str]]:
+    """For every action the cards that its card could take, and its notation without and with one of
+    them on the table.
+    """
+    plays = [
+        (suit_bits(card) & ~(1 << card), _text(action, False), _text(action, True))
+        for action, card in ((action, action % PACK) for action in range(AGARI))
+    ]
+    return plays + [(0, WORDS[action], WORDS[action]) for action in range(AGARI, ACTIONS)]
 
 
 def choice(state: State, action: int) -> Message:

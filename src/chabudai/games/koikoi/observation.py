@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from chabudai.core.bits import clear
 from chabudai.core.jit import rule
+from chabudai.core.pen import begin, end, push, push_set
 from chabudai.core.seats import OVER
-from chabudai.games.koikoi.play import choice_bits, may_declare, play_bits, result
+from chabudai.games.koikoi.play import choice_bits, may_declare, result, way_bits
 from chabudai.games.koikoi.scoring import tally, worth
 from chabudai.games.koikoi.state import (
     ACTIONS,
+    AGARI,
     CALLING,
-    CHOOSE,
     CHOOSING,
+    LAY,
     PACK,
     PLAYING,
     STOCK,
+    TAKE_THREE,
     State,
 )
 from chabudai.games.observation import (
     Observation,
-    byte_of,
     flags,
     number,
-    packed_actions,
     packed_size,
 )
 
@@ -57,46 +57,37 @@ PARTS: Final = (
     flags("nobles that count", 3),
 )
 
-HANDS: Final = byte_of(PARTS, "own hand")
-BYTES: Final = 6
-"""A set of cards."""
-STATUS: Final = byte_of(PARTS, "own deal")
 SIZE: Final = packed_size(PARTS)
-"""Bytes of a packed row; the names before are where its groups of flags begin."""
-MASK: Final = packed_actions(ACTIONS)
-
-
-@rule
-def put_cards(out: Any, first: int, cards: int) -> None:
-    """Write a set of cards to six bytes."""
-    for k in range(BYTES):
-        out[first + k] = cards >> (8 * k) & 255
+"""Bytes of a packed row."""
 
 
 @rule
 def encode(view: State, seat: int, out: Any, first: int) -> None:
-    """Write the view of a seat as a packed row, from byte ``first`` on."""
+    """Write the view of a seat as a packed row, from byte ``first`` on.
+
+    A complete state does as well: nothing is looked at that the seat does not know.
+    """
+    seat &= 1  # compiled code sees that no index is negative, which takes no test
     other = 1 - seat
     options = view.options
-    for k in range(2):
-        who = seat if k == 0 else other
-        coins = view.coins[who]
-        out[first + 2 * k] = coins & 255
-        out[first + 2 * k + 1] = coins >> 8 & 255
-        out[first + 8 + k] = view.held[who]
-        out[first + 10 + k] = view.calls[who]
-        out[first + 12 + k] = min(worth(tally(view.pool[who], options), options), 255)
-        out[first + 14 + k] = min(worth(view.called[who], options), 255)
-    out[first + 4] = min(max(view.coins[seat] - view.coins[other], -128), 127) + 128
-    out[first + 5] = view.number
-    out[first + 6] = view.rounds
-    out[first + 7] = STOCK - view.turned
-    put_cards(out, first + HANDS, view.hand[seat])
-    put_cards(out, first + HANDS + BYTES, view.table)
-    put_cards(out, first + HANDS + 2 * BYTES, view.pool[seat])
-    put_cards(out, first + HANDS + 3 * BYTES, view.pool[other])
+    pen = push(out, begin(first), view.coins[seat] & 0xFFFF, 16)
+    pen = push(out, pen, view.coins[other] & 0xFFFF, 16)
+    pen = push(out, pen, min(max(view.coins[seat] - view.coins[other], -128), 127) + 128, 8)
+    pen = push(out, pen, view.number, 8)
+    pen = push(out, pen, view.rounds, 8)
+    pen = push(out, pen, STOCK - view.turned, 8)
+    pen = push(out, pen, view.held[seat] | view.held[other] << 8, 16)
+    pen = push(out, pen, view.calls[seat] | view.calls[other] << 8, 16)
+    pen = push(out, pen, min(worth(tally(view.pool[seat], options), options), 255), 8)
+    pen = push(out, pen, min(worth(tally(view.pool[other], options), options), 255), 8)
+    pen = push(out, pen, min(worth(view.called[seat], options), 255), 8)
+    pen = push(out, pen, min(worth(view.called[other], options), 255), 8)
+    pen = push_set(out, pen, view.hand[seat], PACK)
+    pen = push_set(out, pen, view.table, PACK)
+    pen = push_set(out, pen, view.pool[seat], PACK)
+    pen = push_set(out, pen, view.pool[other], PACK)
     turned = 1 << view.stock[view.turned - 1] if view.phase == CHOOSING else 0
-    put_cards(out, first + HANDS + 4 * BYTES, turned)
+    pen = push_set(out, pen, turned, PACK)
     status = 1 if view.sensei == seat else 0
     status |= (1 if view.phase == CHOOSING else 0) << 1
     status |= (1 if view.phase == CALLING else 0) << 2
@@ -105,25 +96,29 @@ def encode(view: State, seat: int, out: Any, first: int) -> None:
     status |= (1 if view.mover == OVER else 0) << 5
     status |= (1 if result(view, seat) > 0 else 0) << 6
     status |= (1 if result(view, seat) < 0 else 0) << 7
-    out[first + STATUS] = status
-    rules = (options & 0x1FFF) | (view.nobles & 7) << 13
-    out[first + STATUS + 1] = rules & 255
-    out[first + STATUS + 2] = rules >> 8
+    pen = push(out, pen, status | (options & 0x1FFF) << 8 | (view.nobles & 7) << 21, 24)
+    end(out, pen)
 
 
 @rule
 def mark(state: State, out: Any, first: int) -> None:
     """Write the legal actions as packed flags, from byte ``first`` on."""
-    clear(out, first, MASK)
-    if state.phase == PLAYING:
-        for way in range(CHOOSE):
-            put_cards(out, first + way * BYTES, play_bits(state, way))
-        if may_declare(state):
-            out[first + MASK - 1] = 4
-    elif state.phase == CHOOSING:
-        put_cards(out, first + CHOOSE * BYTES, choice_bits(state))
-    elif state.phase == CALLING:
-        out[first + MASK - 1] = 3 if state.held[state.mover] > 0 else 1
+    table, options = state.table, state.options
+    hand = state.hand[state.mover] if state.phase == PLAYING else 0
+    pen = push_set(out, begin(first), way_bits(hand, table, options, LAY), PACK)
+    pen = push_set(out, pen, way_bits(hand, table, options, 1), PACK)
+    pen = push_set(out, pen, way_bits(hand, table, options, 2), PACK)
+    pen = push_set(out, pen, way_bits(hand, table, options, 3), PACK)
+    pen = push_set(out, pen, way_bits(hand, table, options, TAKE_THREE), PACK)
+    pen = push_set(out, pen, choice_bits(state) if state.phase == CHOOSING else 0, PACK)
+    rest = 0
+    if state.phase == CALLING:
+        rest = 3 if state.held[state.mover] > 0 else 1
+    elif state.phase == PLAYING and may_declare(state):
+        rest = 4
+    end(out, push(out, pen, rest, ACTIONS - AGARI))
 
 
-OBSERVATION: Final = Observation(version=VERSION, parts=PARTS, encode=encode, mark=mark)
+OBSERVATION: Final = Observation(
+    version=VERSION, parts=PARTS, encode=encode, mark=mark, is_blind=True
+)

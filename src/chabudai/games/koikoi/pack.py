@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from chabudai.core.bits import members
+from chabudai.core.kept import kept
 
 COLUMNS: Final = (
     *("BRPP", "ARPP", "BRPP", "ARPP", "ARPP", "ARPP"),
@@ -52,6 +53,10 @@ _OCTETS = [
 """The cards of every eight bits of a set."""
 
 
+_WRITTEN = [["".join(f'"{text}",' for text in texts) for texts in octet] for octet in _OCTETS]
+"""The same as JSON, each card with a comma behind it."""
+
+
 def card_texts(cards: int) -> list[str]:
     """The cards of a set, in order."""
     return list(_texts(cards))
@@ -68,6 +73,21 @@ def _texts(cards: int) -> tuple[str, ...]:
         *five[cards >> 32 & 255],
         *six[cards >> 40 & 255],
     )
+
+
+@kept(8192)
+def written_cards(cards: int) -> str:
+    """The cards of a set, in order, as JSON."""
+    one, two, three, four, five, six = _WRITTEN
+    text = (
+        one[cards & 255]
+        + two[cards >> 8 & 255]
+        + three[cards >> 16 & 255]
+        + four[cards >> 24 & 255]
+        + five[cards >> 32 & 255]
+        + six[cards >> 40]
+    )
+    return f"[{text[:-1]}]"
 
 
 def kind(card: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from chabudai.core.bits import members, nth, popcount
-from chabudai.core.jit import rule
+from chabudai.core.jit import inlined, rule
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games.koikoi.pack import ALL, FIRST_COLUMN
 from chabudai.games.koikoi.rules import LAY_MATCHING, PLAY_FOUR, SWITCH_SENSEI, TENHO_FLAT
@@ -117,12 +117,17 @@ def mates(table: int, columns: int) -> int:
 @rule
 def play_bits(state: State, way: int) -> int:
     """The hand cards that may be played in a way, as bits (P2, P3, P5)."""
-    hand = state.hand[state.mover]
-    one = mates(state.table, 1)
-    two = mates(state.table, 2)
-    three = mates(state.table, 3)
+    return way_bits(state.hand[state.mover], state.table, state.options, way)
+
+
+@inlined
+def way_bits(hand: int, table: int, options: int, way: int) -> int:
+    """The same for any cards in hand."""
+    one = mates(table, 1)
+    two = mates(table, 2)
+    three = mates(table, 3)
     if way == LAY:
-        return hand if state.options & LAY_MATCHING else hand & ~(one | two | three)
+        return hand if options & LAY_MATCHING else hand & ~(one | two | three)
     if way == TAKE_THREE:
         return hand & one & two & three
     if way == 2:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from chabudai.core.bits import popcount
-from chabudai.core.jit import rule
+from chabudai.core.jit import inlined, rule
 from chabudai.games.koikoi.pack import (
     ANIMALS,
     BLUE,
@@ -69,7 +69,7 @@ YAKU: Final = (
 )
 
 
-@rule
+@inlined
 def tally(pool: int, options: int) -> int:
     """All yaku of a pool (Y1 to Y8)."""
     result = max(popcount(pool & PLAINS) - 9, 0)
@@ -91,7 +91,7 @@ def tally(pool: int, options: int) -> int:
     return result | lights << LIGHTS | viewing
 
 
-@rule
+@inlined
 def light_level(pool: int) -> int:
     """The highest light yaku of a pool (Y7)."""
     nobles = popcount(pool & FOUR)
@@ -100,7 +100,7 @@ def light_level(pool: int) -> int:
     return 2 * nobles - (4 if pool & RAIN else 5)
 
 
-@rule
+@inlined
 def viewing_bits(pool: int, options: int) -> int:
     """Hanami and tsukimi, as bits of a tally (Y8)."""
     result = 0
@@ -112,7 +112,7 @@ def viewing_bits(pool: int, options: int) -> int:
     return result
 
 
-@rule
+@inlined
 def worth(made: int, options: int) -> int:
     """The base: the coins of a tally before multipliers."""
     if made >> DEALT:

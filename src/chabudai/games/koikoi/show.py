@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -120,6 +121,7 @@ class _Picture:
         return say("none", self.lang)
 
 
+@functools.lru_cache(maxsize=512)
 def yaku_message(name: str, coins: int) -> Message:
     """A yaku with its coins."""
-    return Message("koikoi-yaku", {"name": Message(f"koikoi-yaku-{name}"), "coins": coins})
+    return Message("koikoi-yaku", {"name": Message(f"koikoi-yaku-{name}"), "coins": coins}).kept()

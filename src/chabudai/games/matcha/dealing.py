@@ -68,11 +68,13 @@ def swap(order: Any, one: int, other: int) -> None:
 
 def next_cards(state: State, prefix: Sequence[int]) -> list[int]:
     """The cards that may come next when a deal is drawn card by card, as ``shuffle`` does."""
-    kept = members(kept_cards(state) | ((1 << kept_zeros(state)) - 1) << ZERO)
+    held = kept_cards(state) | ((1 << kept_zeros(state)) - 1) << ZERO
+    kept = members(held) if held else []
     if len(prefix) < len(kept):
         return kept[len(prefix) : len(prefix) + 1]
     last = ZERO if len(prefix) < len(kept) + 6 else PACK
-    return [card for card in range(last) if card not in prefix and card not in kept]
+    came = {*prefix, *kept}
+    return [card for card in range(last) if card not in came]
 
 
 def misdeal(state: State, order: Sequence[int]) -> Message | None:

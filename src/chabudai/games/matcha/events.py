@@ -7,10 +7,10 @@ only say what its reader may know.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from chabudai.core.messages import Message, Weight
+from chabudai.core.messages import Message, Weight, repeated
 from chabudai.games.matcha.notation import CARDS, KINDS, SLOTS, card_message
 from chabudai.games.matcha.play import asked_card, has_goal, matches, resolve
 from chabudai.games.matcha.state import (
@@ -42,7 +42,7 @@ WEIGHTS = {
 
 def events(before: State, after: State, action: int | None) -> list[Message]:
     """The events between two views of one seat; ``action`` is None for a deal."""
-    return list(Teller(before, after).tell(action))
+    return Teller(before, after).tell(action)
 
 
 @functools.cache
@@ -59,40 +59,44 @@ def _laid(viewer: int, seat: int, slot: int, card: int | None) -> Message:
     return Message("matcha-event-lay", {**args, "card": card_message(CARDS[card])}).again()
 
 
+@functools.lru_cache(maxsize=4096)
+def _event(key: str, viewer: int, args: tuple[tuple[str, Any], ...]) -> Message:
+    """One of the game's events; most are told again and again."""
+    known = {"viewer": viewer, "seats": 2, **dict(args)}
+    return Message(f"matcha-event-{key}", known, WEIGHTS.get(key, Weight.QUIET)).again()
+
+
 class Teller:
     """Every sentence about one step, for one viewer; motions use the same ones."""
 
     def __init__(self, before: State, after: State) -> None:
-        self.before = before
-        self.after = after
-        self.viewer = after.viewer
+        self.before = before.look()
+        self.after = after.look()
+        self.viewer = self.after.viewer
 
     def say(self, key: str, **args: Any) -> Message:
         """One of the game's events."""
-        known = {"viewer": self.viewer, "seats": 2}
-        return Message(f"matcha-event-{key}", known | args, WEIGHTS.get(key, Weight.QUIET))
+        return _say(key, self.viewer, **args)
 
-    def tell(self, action: int | None) -> Iterator[Message]:
+    def tell(self, action: int | None) -> list[Message]:
         """All of it, in order."""
         if action is None:
-            yield self.dealt()
-            return
-        seat = self.before.mover
-        if self.before.phase == KEEPING:
-            yield self.decided(seat, action)
-            if self.after.phase == DEALING:
-                yield from (text for _, text in self.kept())
-            return
+            return [self.dealt()]
+        before, after = self.before, self.after
+        seat = before.mover
+        if before.phase == KEEPING:
+            told = [self.decided(seat, action)]
+            if after.phase == DEALING:
+                told += [text for _, text in self.kept()]
+            return told
         if action == PASS:
-            yield self.passed(seat)
+            told = [self.passed(seat)]
         else:
             slot, card = divmod(action, SLOT_ACTIONS)
-            if seat == self.viewer:
-                yield _laid(self.viewer, seat, slot, card)
-            else:
-                yield _laid(self.viewer, seat, slot, None)
+            told = [_laid(self.viewer, seat, slot, card if seat == self.viewer else None)]
         if self.round_ended():
-            yield from self.round()
+            told += self.round()
+        return told
 
     def dealt(self) -> Message:
         """A new set."""
@@ -173,48 +177,27 @@ class Teller:
         """A seat's tokens by kind."""
         return dict(zip(KINDS, self.after.tokens[seat * 5 : seat * 5 + 5], strict=True))
 
-    def place(self, place: int, slot: int) -> Iterator[Message]:
+    def place(self, place: int, slot: int) -> Sequence[Message]:
         """How a place was settled: the cards, why, and who takes what."""
-        cards = [self.after.laid[seat * 6 + place] for seat in (0, 1)]
-        if EMPTY not in cards:
-            tea = card_message(CARDS[self.after.tea[place]])
-            for seat in (0, 1):
-                card = card_message(CARDS[cards[seat]])
-                yield self.say("place-open", slot=SLOTS[slot], tea=tea, seat=seat, card=card)
-        yield self.why(place, slot)
-        for seat, kind in self.gains(place // 2, slot):
-            yield self.token(seat, kind)
+        return _settled(self.viewer, *self.laid_at(place, slot))
+
+    def laid_at(self, place: int, slot: int) -> tuple[int, int, int, int, int]:
+        """What decides a place: the edition, the kind of place, its tea card, and both cards."""
+        after = self.after
+        laid = after.laid
+        return after.edition, slot, after.tea[place], laid[place], laid[6 + place]
 
     def why(self, place: int, slot: int) -> Message:
         """What decides a place."""
-        tea = self.after.tea[place]
-        cards = [self.after.laid[seat * 6 + place] for seat in (0, 1)]
-        args = {"slot": SLOTS[slot], "tea": card_message(CARDS[tea])}
-        if cards[0] == EMPTY and cards[1] == EMPTY:
-            return self.say("place-empty", **args)
-        if EMPTY in cards:
-            return self.say("place-alone", **args, seat=0 if cards[1] == EMPTY else 1)
-        hits = [card for card in cards if matches(slot, tea, card)]
-        if not hits:
-            return self.say("no-token")
-        if len(hits) == 1:
-            return self.say("why-match", slot=SLOTS[slot], card=card_message(CARDS[hits[0]]))
-        winner = next(seat for seat, _ in self.gains(place // 2, slot))
-        high, low = cards[winner], cards[1 - winner]
-        if slot:
-            return self.say("why-number", high=high % 4 + 1, low=low % 4 + 1)
-        beaten = Message("matcha-beaten", {"kind": KINDS[low // 4]})
-        return self.say("why-suit", high=_kind(KINDS[high // 4]), low=beaten)
+        return _why(self.viewer, *self.laid_at(place, slot))
 
     def token(self, seat: int, kind: str) -> Message:
         """A token is taken."""
-        return self.say("token", seat=seat, token=_kind(kind), kind=kind)
+        return _token(self.viewer, seat, kind)
 
     def gains(self, mat: int, slot: int) -> list[tuple[int, str]]:
         """Who gains which token on a place, by the rule itself."""
-        after, place = self.after, mat * 2 + slot
-        laid, edition = after.laid, after.edition
-        return _gains(edition, slot, after.tea[place], laid[place], laid[6 + place])
+        return _gains(*self.laid_at(mat * 2 + slot, slot))
 
     def uncovered(self) -> Iterator[tuple[int, int, int, Message]]:
         """Cards that nobody contested, shown when the set (2020) or the game is over: their
@@ -230,6 +213,55 @@ class Teller:
                 args = {"seat": seat, "round": place // 2 + 1, "slot": SLOTS[place % 2]}
                 text = self.say("uncovered", **args, card=card_message(CARDS[card]))
                 yield seat, place, card, text
+
+
+def _say(key: str, viewer: int, **args: Any) -> Message:
+    return repeated(_event, key, viewer, args)
+
+
+def _token(viewer: int, seat: int, kind: str) -> Message:
+    return _say("token", viewer, seat=seat, token=_kind(kind), kind=kind)
+
+
+@functools.lru_cache(maxsize=8192)
+def _settled(
+    viewer: int, edition: int, slot: int, tea: int, first: int, second: int
+) -> Sequence[Message]:
+    """How a place was settled, by its tea card and the cards laid there."""
+    told = []
+    if EMPTY not in (first, second):
+        named = card_message(CARDS[tea])
+        for seat, laid in enumerate((first, second)):
+            card = card_message(CARDS[laid])
+            told.append(
+                _say("place-open", viewer, slot=SLOTS[slot], tea=named, seat=seat, card=card)
+            )
+    told.append(_why(viewer, edition, slot, tea, first, second))
+    gained = _gains(edition, slot, tea, first, second)
+    return (*told, *(_token(viewer, seat, kind) for seat, kind in gained))
+
+
+@functools.lru_cache(maxsize=8192)
+def _why(viewer: int, edition: int, slot: int, tea: int, first: int, second: int) -> Message:
+    """What decides a place."""
+    cards = (first, second)
+    args = {"slot": SLOTS[slot], "tea": card_message(CARDS[tea])}
+    if cards == (EMPTY, EMPTY):
+        return _say("place-empty", viewer, **args)
+    if EMPTY in cards:
+        return _say("place-alone", viewer, **args, seat=0 if second == EMPTY else 1)
+    hits = [card for card in cards if matches(slot, tea, card)]
+    if not hits:
+        return _say("no-token", viewer)
+    if len(hits) == 1:
+        card = card_message(CARDS[hits[0]])
+        return _say("why-match", viewer, slot=SLOTS[slot], card=card)
+    winner = next(seat for seat, _ in _gains(edition, slot, tea, first, second))
+    high, low = cards[winner], cards[1 - winner]
+    if slot:
+        return _say("why-number", viewer, high=high % 4 + 1, low=low % 4 + 1)
+    beaten = Message("matcha-beaten", {"kind": KINDS[low // 4]})
+    return _say("why-suit", viewer, high=_kind(KINDS[high // 4]), low=beaten)
 
 
 @functools.lru_cache(maxsize=8192)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from typing import Any
 
+from chabudai.core.kept import kept
 from chabudai.core.messages import say, seat_name
 from chabudai.core.seats import SPECTATOR
+from chabudai.core.written import or_null
 from chabudai.games.matcha.notation import CARDS, KINDS, SLOTS, card_message, card_texts
 from chabudai.games.matcha.play import asked_card, result
 from chabudai.games.matcha.state import (
@@ -13,43 +17,64 @@ from chabudai.games.matcha.state import (
     EMPTY,
     FINISHED,
     KEEPING,
-    NOBODY,
     PLAYING,
     State,
 )
 
 PHASES = ("deal", "play", "keep", "over")
-_SHOWN: dict[int, str | None] = {EMPTY: None, COVERED: "?", **dict(enumerate(CARDS))}
-"""A place's card as everybody sees it."""
+_BOOLEAN = ("false", "true")
+_SHOWN = {EMPTY: "null", COVERED: '"?"', **{card: f'"{text}"' for card, text in enumerate(CARDS)}}
+"""A place's card as everybody sees it, as JSON."""
 
 
 def facts(view: State) -> dict[str, Any]:
     """Everything that a viewer may know, as JSON-able data."""
-    own = view.viewer
-    seated = own != SPECTATOR
-    laid, tokens, mover, phase = view.laid.tolist(), view.tokens.tolist(), view.mover, view.phase
-    out, winner = view.out, view.winner
-    return {
-        "game": "matcha",
-        "edition": view.edition,
-        "phase": PHASES[phase],
-        "seat": own if seated else None,
-        "set": max(view.deals, 1),
-        "round": view.mat + 1,
-        "dealer": view.dealer,
-        "turn": mover if mover >= 0 else None,
-        "tea": [_SHOWN[card] for card in view.tea],
-        "tokens": [dict(zip(KINDS, tokens[first : first + 5], strict=True)) for first in (0, 5)],
-        "hand": card_texts(view.hand[own]) if seated else [],
-        "hand_sizes": view.held.tolist(),
-        "laid": [[_SHOWN[card] for card in laid[:6]], [_SHOWN[card] for card in laid[6:]]],
-        "passed": [out & 1 != 0, out & 2 != 0],
-        "decided": view.asked.tolist(),
-        "kept": card_texts(view.keep[own]) if seated else [],
-        "asked": CARDS[asked_card(view, own)] if phase == KEEPING and mover == own else None,
-        "winner": None if winner == NOBODY else winner,
-        "result": [result(view, seat) for seat in (0, 1)] if phase == FINISHED else None,
-    }
+    found: dict[str, Any] = json.loads(written(view))
+    return found
+
+
+def written(view: State) -> str:
+    """The same as JSON."""
+    look = view.look()
+    own, mover, phase, out = look.viewer, look.mover, look.phase, look.out
+    laid, tokens, held, decided = look.laid, look.tokens, look.held, look.asked
+    hand = keep = "[]"
+    if own != SPECTATOR:
+        hand, keep = _written_cards[look.hand[own]], _written_cards[look.keep[own]]
+    asked = ended = "null"
+    if phase == KEEPING and mover == own:
+        asked = f'"{CARDS[asked_card(look, own)]}"'
+    if phase == FINISHED:
+        ended = f"[{result(look, 0)},{result(look, 1)}]"
+    return (
+        f'{{"game":"matcha","edition":{look.edition},"phase":"{PHASES[phase]}",'
+        f'"seat":{or_null(own)},"set":{look.deals or 1},"round":{look.mat + 1},'
+        f'"dealer":{look.dealer},"turn":{or_null(mover)},"tea":{_places[look.tea]},'
+        f'"tokens":[{_counted[tokens[:5]]},{_counted[tokens[5:]]}],"hand":{hand},'
+        f'"hand_sizes":[{held[0]},{held[1]}],"laid":[{_places[laid[:6]]},{_places[laid[6:]]}],'
+        f'"passed":[{_BOOLEAN[out & 1]},{_BOOLEAN[out >> 1 & 1]}],'
+        f'"decided":[{decided[0]},{decided[1]}],"kept":{keep},"asked":{asked},'
+        f'"winner":{or_null(look.winner)},"result":{ended}}}'
+    )
+
+
+@kept(4096)
+def _written_cards(hand: int) -> str:
+    """The cards of a hand in order, as JSON."""
+    return "[" + ",".join([f'"{text}"' for text in card_texts(hand)]) + "]"
+
+
+@kept(4096)
+def _places(cards: Sequence[int]) -> str:
+    """The cards of six places as a viewer sees them, as JSON; few moves change them."""
+    return f"[{','.join([_SHOWN[card] for card in cards])}]"
+
+
+@kept(1024)
+def _counted(tokens: Sequence[int]) -> str:
+    """A seat's tokens by kind, as JSON."""
+    pairs = zip(KINDS, tokens, strict=True)
+    return "{" + ",".join([f'"{kind}":{count}' for kind, count in pairs]) + "}"
 
 
 def show(view: State, lang: str = "en", names: list[str] | None = None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Sequence
 
 from chabudai.core.bits import members
 from chabudai.core.errors import IllegalAction
@@ -60,6 +61,16 @@ def text(state: State, action: int) -> str:
         return word
     slot, card = divmod(action, SLOT_ACTIONS)
     return f"{CARDS[card]}@{SLOTS[slot]}"
+
+
+def notations(state: State, actions: Sequence[int]) -> list[str]:
+    """The notation of some actions."""
+    look = state.look()
+    return [_PLAYS[action] if action <= PASS else text(look, action) for action in actions]
+
+
+_PLAYS = [f"{card}@{slot}" for slot in SLOTS for card in KINDS_OF_CARD] + ["pass"]
+"""The notation of the actions that mean the same in every position."""
 
 
 def choice(state: State, action: int) -> Message:

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from chabudai.core.bits import clear, popcount, put
-from chabudai.core.jit import rule
+from chabudai.core.bits import popcount
+from chabudai.core.jit import inlined, rule
+from chabudai.core.pen import Pen, begin, end, push, push_set
 from chabudai.core.seats import OVER
 from chabudai.games.matcha.play import asked_card, legal_bits
 from chabudai.games.matcha.state import (
     ACTIONS,
-    COVERED,
+    EMPTY,
     KEEPING,
     KINDS,
     SUITED,
     ZERO,
     State,
 )
+from chabudai.games.matcha.view import covered_places
 from chabudai.games.observation import (
     Observation,
-    byte_of,
     flags,
     number,
-    packed_actions,
     packed_size,
 )
 
@@ -61,81 +61,80 @@ PARTS: Final = (
     flags("lost"),
 )
 
-HAND: Final = byte_of(PARTS, "own hand")
-TEA: Final = byte_of(PARTS, "open cards")
-LAID: Final = byte_of(PARTS, "own laid cards")
-ZEROS: Final = byte_of(PARTS, "own laid zeros")
-KEPT: Final = byte_of(PARTS, "kept cards")
-ASKED: Final = byte_of(PARTS, "card asked about")
-TABLE: Final = byte_of(PARTS, "own deal")
 SIZE: Final = packed_size(PARTS)
-"""Bytes of a packed row; the names before are where its groups of flags begin."""
-MASK: Final = packed_actions(ACTIONS)
+"""Bytes of a packed row."""
+
+
+@rule
+def flag(card: int) -> int:
+    """One of sixteen flags for a suited card, none for a zero, a covered card or no card."""
+    return 1 << (card & 31) & SUITED
+
+
+@inlined
+def push_tokens(view: State, seat: int, out: Any, pen: Pen) -> Pen:
+    """Write the tokens of a seat."""
+    first = KINDS * (seat & 1)
+    for kind in range(KINDS):
+        pen = push(out, pen, view.tokens[first + kind], 8)
+    return pen
+
+
+@inlined
+def push_laid(view: State, seat: int, covered: int, out: Any, pen: Pen) -> tuple[Pen, int]:
+    """Write the suited cards that a seat has laid, but for the covered ones; with its zeros."""
+    first = 6 * (seat & 1)
+    zeros = 0
+    for place in range(6):
+        card = EMPTY if covered >> place & 1 else view.laid[first + place]
+        zeros |= (1 if card == ZERO else 0) << place
+        pen = push(out, pen, flag(card), 16)
+    return pen, zeros
 
 
 @rule
 def encode(view: State, seat: int, out: Any, first: int) -> None:
-    """Write the view of a seat as a packed row, from byte ``first`` on."""
-    clear(out, first, SIZE)
+    """Write the view of a seat as a packed row, from byte ``first`` on.
+
+    A complete state does as well: nothing is looked at that the seat does not know.
+    """
+    seat &= 1  # compiled code sees that no index is negative, which takes no test
     other = 1 - seat
-    for kind in range(KINDS):
-        out[first + kind] = view.tokens[seat * KINDS + kind]
-        out[first + KINDS + kind] = view.tokens[other * KINDS + kind]
-    out[first + 10] = view.held[seat]
-    out[first + 11] = view.held[other]
-    out[first + 12] = popcount(view.hand[seat] >> ZERO)
-    out[first + 13] = max(view.deals, 1)
-    out[first + 14] = view.step
-    out[first + 15] = view.asked[other]
-    put(out, first + HAND, 0, view.hand[seat] & SUITED, 16)
-    zeros = 0
-    other_zeros = 0
-    covered = 0
+    pen = push_tokens(view, other, out, push_tokens(view, seat, out, begin(first)))
+    pen = push(out, pen, view.held[seat] | view.held[other] << 8, 16)
+    pen = push(out, pen, popcount(view.hand[seat] >> ZERO), 8)
+    pen = push(out, pen, max(view.deals, 1), 8)
+    pen = push(out, pen, view.step | view.asked[other] << 8, 16)
+    pen = push(out, pen, view.hand[seat] & SUITED, 16)
     for place in range(6):
-        tea = view.tea[place]
-        if tea >= 0:
-            put(out, first + TEA, place * 16 + tea, 1, 1)
-        card = view.laid[seat * 6 + place]
-        if card == ZERO:
-            zeros |= 1 << place
-        elif card >= 0:
-            put(out, first + LAID, place * 16 + card, 1, 1)
-        card = view.laid[other * 6 + place]
-        if card == ZERO:
-            other_zeros |= 1 << place
-        elif card == COVERED:
-            covered |= 1 << place
-        elif card >= 0:
-            put(out, first + LAID, 96 + place * 16 + card, 1, 1)
-    out[first + ZEROS] = zeros
-    out[first + ZEROS + 1] = other_zeros
-    out[first + ZEROS + 2] = covered
-    put(out, first + KEPT, 0, view.keep[seat] & SUITED, 16)
-    asked_zero = 0
+        pen = push(out, pen, flag(view.tea[place]), 16)
+    covered = covered_places(view, other)
+    pen, zeros = push_laid(view, seat, 0, out, pen)
+    pen, other_zeros = push_laid(view, other, covered, out, pen)
+    pen = push(out, pen, zeros | other_zeros << 8 | covered << 16, 24)
+    pen = push(out, pen, view.keep[seat] & SUITED, 16)
+    asked = -1
     if view.phase == KEEPING and view.mover == seat:
-        card = asked_card(view, seat)
-        if card >= ZERO:
-            asked_zero = 1
-        else:
-            put(out, first + ASKED, card, 1, 1)
+        asked = asked_card(view, seat)
+    pen = push(out, pen, flag(asked), 16)
     table = 1 if view.dealer == seat else 0
     table |= 2 << view.mat
     table |= (1 if view.edition == 2015 else 0) << 4
     table |= (1 if view.phase == KEEPING else 0) << 5
     table |= (view.out >> seat & 1) << 6 | (view.out >> other & 1) << 7
-    out[first + TABLE] = table
-    table = (1 if view.mover == seat else 0) | (2 if view.mover == other else 0)
-    table |= asked_zero << 2 | (view.keep[seat] >> ZERO & 3) << 3
-    table |= (1 if view.mover == OVER else 0) << 5
-    table |= (1 if view.winner == seat else 0) << 6 | (1 if view.winner == other else 0) << 7
-    out[first + TABLE + 1] = table
+    table |= (1 if view.mover == seat else 0) << 8 | (1 if view.mover == other else 0) << 9
+    table |= (1 if asked >= ZERO else 0) << 10 | (view.keep[seat] >> ZERO & 3) << 11
+    table |= (1 if view.mover == OVER else 0) << 13
+    table |= (1 if view.winner == seat else 0) << 14 | (1 if view.winner == other else 0) << 15
+    end(out, push(out, pen, table, 16))
 
 
 @rule
 def mark(state: State, out: Any, first: int) -> None:
     """Write the legal actions as packed flags, from byte ``first`` on."""
-    clear(out, first, MASK)
-    put(out, first, 0, legal_bits(state), ACTIONS)
+    end(out, push_set(out, begin(first), legal_bits(state), ACTIONS))
 
 
-OBSERVATION: Final = Observation(version=VERSION, parts=PARTS, encode=encode, mark=mark)
+OBSERVATION: Final = Observation(
+    version=VERSION, parts=PARTS, encode=encode, mark=mark, is_blind=True
+)

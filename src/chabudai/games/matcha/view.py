@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from chabudai.core.bits import members, nth, popcount
 from chabudai.core.chance import below
@@ -19,17 +19,41 @@ from chabudai.games.matcha.state import (
     State,
 )
 
+ALL: Final = 63
+"""The bits of all six places."""
+
+
+@rule
+def laid_places(state: State, seat: int) -> int:
+    """The places on which a seat has laid a card, as bits."""
+    first = 6 * (seat & 1)  # compiled code sees that no index is negative, which takes no test
+    bits = 0
+    for place in range(6):
+        bits |= (0 if state.laid[first + place] == EMPTY else 1) << place
+    return bits
+
+
+@rule
+def open_places(state: State) -> int:
+    """The places on which laid cards lie face up, as bits."""
+    if state.phase == FINISHED:
+        return ALL
+    if state.phase == DEALING and state.edition == 2020:  # A20-8; in 2015 not even then (A15-10)
+        return ALL
+    bits = laid_places(state, 0) & laid_places(state, 1)  # M20-19, M20-20
+    return bits & ~(3 << 2 * state.mat) if state.phase == PLAYING else bits
+
+
+@rule
+def covered_places(state: State, seat: int) -> int:
+    """The places on which others see that a seat has laid a card, but not which, as bits."""
+    return laid_places(state, seat) & ~open_places(state)
+
 
 @rule
 def is_open(state: State, place: int) -> bool:
     """Whether the cards laid on a place lie face up."""
-    if state.phase == FINISHED:
-        return True
-    if state.phase == DEALING and state.edition == 2020:  # A20-8; in 2015 not even then (A15-10)
-        return True
-    if place // 2 == state.mat and state.phase == PLAYING:
-        return False
-    return state.laid[place] != EMPTY and state.laid[6 + place] != EMPTY  # M20-19, M20-20
+    return open_places(state) >> place & 1 != 0
 
 
 @rule
@@ -42,8 +66,9 @@ def hide(state: State, seat: int) -> None:
             state.hand[other] = 0
             state.keep[other] = 0
             state.decided[other] = 0
+            covered = covered_places(state, other)
             for place in range(6):
-                if laid[other * 6 + place] != EMPTY and not is_open(state, place):
+                if covered >> place & 1:
                     laid[other * 6 + place] = COVERED
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from chabudai.games.touche.board import read_board
 from chabudai.games.touche.events import events
-from chabudai.games.touche.facts import facts
+from chabudai.games.touche.facts import facts, written
 from chabudai.games.touche.flaws import flaws_on
 from chabudai.games.touche.motions import layout, motions
-from chabudai.games.touche.notation import choice, parse, text, why
+from chabudai.games.touche.notation import choice, notations, parse, text, why
 from chabudai.games.touche.play import make_apply
 from chabudai.games.touche.position import words
 from chabudai.games.touche.rules import Rules
@@ -19,10 +19,12 @@ from chabudai.games.touche.show import show
 
 SPEAKERS: dict[str, Callable[..., Any]] = {
     "text": text,
+    "notations": notations,
     "parse": parse,
     "choice": choice,
     "why": why,
     "facts": facts,
+    "written": written,
     "show": show,
     "events": events,
     "motions": motions,

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from chabudai.core.bits import members, popcount
-from chabudai.core.messages import Message, Weight
+from chabudai.core.messages import Message, Weight, repeated
 from chabudai.core.seats import SPECTATOR
 from chabudai.games.touche.board import CARD_CELLS, FACES, KINDS, Board
 from chabudai.games.touche.notation import (
@@ -39,7 +39,7 @@ WEIGHTS = {
 
 def events(board: Board, before: State, after: State, action: int | None) -> list[Message]:
     """The events between two views of one seat; ``action`` is None for a deal."""
-    return list(Teller(board, before, after).tell(action))
+    return Teller(board, before, after).tell(action)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -86,45 +86,54 @@ def _draw(viewer: int, seats: int, card: str) -> Message:
     return Message("touche-event-draw", args, WEIGHTS.get("draw", Weight.QUIET)).again()
 
 
+@functools.lru_cache(maxsize=4096)
+def _event(key: str, viewer: int, seats: int, args: tuple[tuple[str, Any], ...]) -> Message:
+    """One of the game's events; most are told again and again."""
+    known = {"viewer": viewer, "seats": seats, **dict(args)}
+    return Message(f"touche-event-{key}", known, WEIGHTS.get(key, Weight.QUIET)).again()
+
+
 class Teller:
     """Every sentence about one step, for one viewer; motions use the same ones."""
 
     def __init__(self, board: Board, before: State, after: State) -> None:
         self.board = board
-        self.before = before
-        self.after = after
-        self.viewer = after.viewer
+        self.before = before.look()
+        self.after = after.look()
+        self.viewer = self.after.viewer
 
     def say(self, key: str, **args: Any) -> Message:
         """One of the game's events."""
-        known = {"viewer": self.viewer, "seats": self.after.players}
-        return Message(f"touche-event-{key}", known | args, WEIGHTS.get(key, Weight.QUIET))
+        return repeated(_event, key, self.viewer, self.after.players, args)
 
-    def tell(self, action: int | None) -> Iterator[Message]:
+    def tell(self, action: int | None) -> list[Message]:
         """All of it, in order."""
         if action is None:
-            yield from self.deal()
-            return
-        done = move(action)
-        seat = self.before.seat
-        if done.word == "pass":
-            yield self.say("pass", seat=seat)
-        elif done.word == "swap":
-            assert done.face is not None
-            yield self.say("swap", seat=seat, card=card_message(CARDS[done.face]))
-        elif done.cell is not None:
-            yield self.piece(seat, done.word, done.face, done.cell)
-        if self.after.kinds[seat] != self.before.kinds[seat]:
-            yield self.completed(seat)
-            yield from self.swept(done.cell)
-        elif self.after.phase == CHOOSING:
-            yield self.say("choose", seat=seat)
-        yield from self.drawn(None if done.face is None else CARDS[done.face])
-        if self.after.phase == DEALING:
-            yield self.say("empty", seat=seat)
-        if done.word == "pass":
-            yield from self.dead()
-        yield from self.round()
+            return list(self.deal())
+        told: list[Message] = []
+        word, face, cell, _ = move(action)
+        before, after = self.before, self.after
+        seat = before.seat
+        if word == "pass":
+            told.append(self.say("pass", seat=seat))
+        elif word == "swap":
+            assert face is not None
+            told.append(self.say("swap", seat=seat, card=card_message(CARDS[face])))
+        elif cell is not None:
+            told.append(self.piece(seat, word, face, cell))
+        if after.kinds[seat] != before.kinds[seat]:
+            told.append(self.completed(seat))
+            told += self.swept(cell)
+        elif after.phase == CHOOSING:
+            told.append(self.say("choose", seat=seat))
+        told += self.drawn(None if face is None else CARDS[face])
+        if after.phase == DEALING:
+            told.append(self.say("empty", seat=seat))
+        if word == "pass":
+            told += self.dead()
+        if after.phase == FINISHED or after.rounds != before.rounds:
+            told += self.round()
+        return told
 
     def deal(self) -> Iterator[Message]:
         """The first deal, or the discards dealt again."""
@@ -212,15 +221,16 @@ class Teller:
         assert spent is not None  # the other copy of the card that was spent
         return spent
 
-    def drawn(self, spent: str | None) -> Iterator[Message]:
+    def drawn(self, spent: str | None) -> list[Message]:
         """The card that the mover draws, to its owner only; to all if there is none (T-22)."""
         seat = self.drawer(spent)
         if seat == NOBODY:
-            return
+            return []
         if not self.has_drawn(seat, spent):
-            yield self.say("short", seat=seat)
-        elif seat == self.viewer:
-            yield _draw(self.viewer, self.after.players, self.gained(seat, spent))
+            return [self.say("short", seat=seat)]
+        if seat == self.viewer:
+            return [_draw(self.viewer, self.after.players, self.gained(seat, spent))]
+        return []
 
     def dead(self) -> Iterator[Message]:
         """A round in which all have passed (T-31)."""

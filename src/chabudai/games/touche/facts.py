@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import functools
+import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from chabudai.core.bits import members
 from chabudai.core.fields import offset
-from chabudai.core.record import Row
+from chabudai.core.kept import Kept, kept
 from chabudai.core.seats import SPECTATOR
-from chabudai.core.shared import Facts, SharedDict
+from chabudai.core.written import or_null
 from chabudai.games.touche.board import (
     CARD_CELLS,
     FACE_TEXTS,
@@ -21,14 +20,15 @@ from chabudai.games.touche.board import (
     Board,
     Cell,
     placements,
-    tables,
+    spot,
 )
 from chabudai.games.touche.legal import taken, turn
-from chabudai.games.touche.notation import CARDS, card_texts, choices, listed
+from chabudai.games.touche.notation import choices, listed
 from chabudai.games.touche.play import result
-from chabudai.games.touche.state import ALL, EMPTY, FINISHED, NOBODY, SWAPS, State
+from chabudai.games.touche.state import CHOOSING, EMPTY, FINISHED, SWAPS, State
 
 PHASES = ("deal", "play", "choose", "over")
+_write = json.JSONEncoder(separators=(",", ":")).encode
 
 
 class Threat(NamedTuple):
@@ -39,83 +39,108 @@ class Threat(NamedTuple):
     missing: Cell
 
 
+class Near(NamedTuple):
+    """A pattern that lacks one piece, wherever that is: the word and the bit of its cell, and what
+    it is as a threat, also as JSON.
+    """
+
+    word: int
+    bit: int
+    threat: Threat
+    text: str
+
+
 _BOARD = slice(0, offset(State, "hand"))
 _CHOICE = slice(offset(State, "choice"), offset(State, "link"))
 _SIZES = slice(offset(State, "left"), offset(State, "viewer"))
 """Where in a view's memory lies what all viewers see alike; hands and piles lie between."""
+_LINK = slice(offset(State, "link"), offset(State, "top"))
+_WASTE = slice(offset(State, "waste"), offset(State, "left"))
+_NONE = EMPTY & 255
+"""``EMPTY`` as a byte."""
 _HANDS = bytes(_CHOICE.start - _BOARD.stop)
 _PILES = b"\xff" * (_SIZES.start - _CHOICE.stop)
 _LOOKER = bytes([SPECTATOR & 255])
+_FACES = bytes(card % FACES for card in range(256))
+_QUOTED = [f'"{text}"' for text in FACE_TEXTS]
+_KINDS = [_write([KINDS[kind] for kind in members(bits)]) for bits in range(1 << len(KINDS))]
+"""Sets of kinds as JSON."""
+_BOOLEAN = ("false", "true")
 
 
-def facts(board: Board, view: State) -> Facts:
-    """Everything that a viewer may know, as JSON-able data for reading only."""
-    own = view.viewer
-    seated = own != SPECTATOR
-    memory, link = bytes(view), view.link
-    wastes = [bytes(_chain(link, card)) for card in list(view.waste)[: view.players]]
+def facts(board: Board, view: State) -> dict[str, Any]:
+    """Everything that a viewer may know, as JSON-able data."""
+    found: dict[str, Any] = json.loads(written(board, view))
+    return found
+
+
+def written(board: Board, view: State) -> str:
+    """The same as JSON."""
+    look, memory = view.look(), bytes(view)
+    own, link = look.viewer, memory[_LINK]
+    wastes = [bytes(_chain(link, card)) for card in memory[_WASTE][: look.players]]
     faces = tuple([waste.translate(_FACES) for waste in wastes])
     common = _common(board, memory[_BOARD], memory[_CHOICE], memory[_SIZES], faces)
-    hand = card_texts(view, own) if seated else []
-    return Facts(common, {"seat": own if seated else None, "hand": hand})
-
-
-_FACES = bytes(card % FACES for card in range(256))
+    hand = "[]"
+    if own != SPECTATOR:
+        hand = _written_hand[look.hand[2 * own : 2 * own + 2]]
+    return f'{{{common},"seat":{or_null(own)},"hand":{hand}}}'
 
 
 @functools.lru_cache(maxsize=4)
 def _common(
     board: Board, pieces: bytes, choice: bytes, sizes: bytes, wastes: tuple[bytes, ...]
-) -> SharedDict:
+) -> str:
     """What everybody may know: made of a view without hands and piles, and of the discards, whose
     copies are numbered differently for each viewer.
     """
-    view = State(bytearray(pieces + _HANDS + choice + _PILES + sizes + _LOOKER))
-    seats = range(view.players)
-    crowned, mover = view.crowned, turn(view)
-    return SharedDict(
-        {
-            "game": "touche",
-            "players": view.players,
-            "phase": PHASES[view.phase],
-            "dealer": view.dealer,
-            "deals": view.deals,
-            "round": view.rounds,
-            "dead_rounds": view.dead,
-            "turn": mover if mover >= 0 else None,
-            "board": _board(
-                board, tuple(view.pieces[: 2 * view.players]), (crowned[0], crowned[1])
-            ),
-            "last": None if view.last == EMPTY else list(board.cells[view.last]),
-            "hand_sizes": list(view.held)[: view.players],
-            "pile_sizes": list(view.left)[: view.players],
-            "discards": [[CARDS[face] for face in waste] for waste in wastes],
-            "jokers": [bool(view.jokers >> seat & 1) for seat in seats],
-            "kinds": [[KINDS[kind] for kind in members(view.kinds[seat])] for seat in seats],
-            "threats": [list(map(_threat, threats(board, view, seat))) for seat in seats],
-            "swaps_left": SWAPS - view.swaps,
-            "choice": [
-                {"kind": each.kind, "number": each.number, "cells": _lists(each.cells)}
+    view = State.look_at(pieces + _HANDS + choice + _PILES + sizes + _LOOKER)
+    players, last, jokers = view.players, view.last, view.jokers
+    desk, seats = _desk(board, players == 4), range(players)
+    words = _long((*view.crowned, *view.pieces[: 2 * players]))
+    rows = ",".join([row[words & mask] for row, mask in desk.rows])
+    near = ",".join([f"[{','.join([each.text for each in own])}]" for own in desk.threats(view)])
+    chosen, ended = "[]", "null"
+    if view.phase == CHOOSING:
+        chosen = _write(
+            [
+                {"kind": each.kind, "number": each.number, "cells": each.cells}
                 for each in choices(board, view)
-            ],
-            "winner": None if view.winner == NOBODY else view.winner,
-            "result": [result(view, seat) for seat in seats] if view.phase == FINISHED else None,
-        }
+            ]
+        )
+    if view.phase == FINISHED:
+        ended = _write([result(view, seat) for seat in seats])
+    return (
+        f'"game":"touche","players":{players},"phase":"{PHASES[view.phase]}",'
+        f'"dealer":{view.dealer},"deals":{view.deals},"round":{view.rounds},'
+        f'"dead_rounds":{view.dead},"turn":{or_null(turn(view))},"board":[{rows}],'
+        f'"last":{"null" if last == EMPTY else desk.places[last]},'
+        f'"hand_sizes":{_numbers[view.held[:players]]},'
+        f'"pile_sizes":{_numbers[view.left[:players]]},'
+        f'"discards":[{",".join([_written_cards[waste] for waste in wastes])}],'
+        f'"jokers":[{",".join([_BOOLEAN[jokers >> seat & 1] for seat in seats])}],'
+        f'"kinds":[{",".join([_KINDS[bits] for bits in view.kinds[:players]])}],'
+        f'"threats":[{near}],"swaps_left":{SWAPS - view.swaps},'
+        f'"choice":{chosen},"winner":{or_null(view.winner)},"result":{ended}'
     )
 
 
-def _lists(cells: tuple[Cell, ...]) -> list[list[int]]:
-    return [list(cell) for cell in cells]
+@kept(1024)
+def _numbers(numbers: Sequence[int]) -> str:
+    return _write(numbers)
 
 
-@functools.lru_cache(maxsize=256)
-def _board(board: Board, pieces: tuple[int, ...], crowned: tuple[int, int]) -> list[list[Any]]:
-    """The rows of the board, the same for all who look at it; a cell has its card, the owner of
-    the piece on it, and its marks. Rows on which nothing was changed are the same list again.
-    """
-    words = _long((*crowned, *pieces))
-    rows = enumerate(_rows(board, len(pieces)))
-    return [_row(board, row, words & mask) for row, (mask, _) in rows]
+@kept(256)
+def _written_cards(faces: bytes) -> str:
+    """Cards by their faces, as JSON."""
+    return f"[{','.join([_QUOTED[face] for face in faces])}]"
+
+
+@kept(2048)
+def _written_hand(hand: Sequence[int]) -> str:
+    """A hand by its two words, as JSON."""
+    faces = sorted(members(hand[0]) + members(hand[1]))
+    return f"[{','.join([_QUOTED[face] for face in faces])}]"
 
 
 _WORD = 64
@@ -123,104 +148,153 @@ _WORD = 64
 
 def _long(words: Sequence[int]) -> int:
     """Words of bits side by side in one number, of which a row takes its part at once."""
-    return sum(word << _WORD * place for place, word in enumerate(words))
+    long = 0
+    for word in reversed(words):
+        long = long << _WORD | word
+    return long
 
 
-@functools.lru_cache(maxsize=64)
-def _rows(board: Board, pieces: int) -> list[tuple[int, list[tuple[int, int]]]]:
-    """For every row its part of all words: those of the crowned cells, and so many of pieces; and
-    the cells of the row by number and column.
+class _Desk:
+    """What is told of a board, and how much of it is the same after most moves: the rows of the
+    board, and patterns that lack one piece.
     """
-    found = []
-    for row in range(len(board.rows)):
-        cells = [(cell, place[1]) for cell, place in enumerate(board.cells) if place[0] == row]
-        mask = board.mask(tuple((row, column) for _, column in cells))
-        found.append((_long(mask * (pieces // 2 + 1)), cells))
-    return found
 
+    def __init__(self, board: Board, four: bool) -> None:
+        players = 4 if four else 3
+        self.places = [_write(cell) for cell in board.cells]
+        self.rows = [self._row(board, row, players) for row in range(len(board.rows))]
+        """What tells of each row, and its part of all words: those of the crowned cells, and those
+        of the pieces of so many seats as there may be.
+        """
+        self._patterns = placements(board, players)
+        self._masks = [board.mask(cells) for _, cells in self._patterns]
+        self._cells = board.cells
+        self._numbers = board.numbers
+        self._through = [[0] * _WORD, [0] * _WORD]
+        """For every bit of both words the patterns through its cell, as bits."""
+        self._sizes = [0, 0]
+        """The patterns of four cells, and of five."""
+        self._kinds = [0] * (1 << len(KINDS))
+        """The patterns of all kinds that a set of kinds has not."""
+        for number, (kind, cells) in enumerate(self._patterns):
+            for cell in cells:
+                word, bit = spot(board.numbers[cell])
+                self._through[word][bit] |= 1 << number
+            self._sizes[len(cells) - 4] |= 1 << number
+            for kinds in range(1 << len(KINDS)):
+                if not kinds >> KINDS.index(kind) & 1:
+                    self._kinds[kinds] |= 1 << number
+        self.near = functools.lru_cache(maxsize=512)(self._near)
+        self.lack = functools.lru_cache(maxsize=2048)(self._lack)
 
-@functools.lru_cache(maxsize=2048)
-def _row(board: Board, row: int, words: int) -> list[Any]:
-    """One row; the words are the two of the crowned cells and two of each seat's pieces, as far as
-    they are in this row.
-    """
-    pairs = []
-    while words:
-        pairs.append(listed(words & (1 << _WORD) - 1, words >> _WORD & (1 << _WORD) - 1))
-        words >>= 2 * _WORD
-    closed = set(pairs[0]) if pairs else set()
-    owners = {cell: seat for seat, cells in enumerate(pairs[1:]) for cell in cells}
-    cells: list[Any] = [None] * len(board.rows[row])
-    for cell, column in _rows(board, 0)[row][1]:
-        cells[column] = {
-            "card": FACE_TEXTS[cell % FACES] if cell < CARD_CELLS else None,
-            "owner": owners.get(cell),
-            "crowned": cell in closed,
-            "free": cell >= CARD_CELLS,
+    @staticmethod
+    def _row(board: Board, row: int, players: int) -> tuple[Kept[int, str], int]:
+        """What writes a row as JSON: a cell has its card, the owner of the piece on it, and its
+        marks.
+        """
+        columns = {
+            board.numbers[row, column]: column
+            for column in range(len(board.rows[row]))
+            if (row, column) in board.numbers
         }
-    return cells
+        cells = {
+            (cell, owner, crowned): _write(
+                {
+                    "card": board.card(cell),
+                    "owner": owner,
+                    "crowned": crowned,
+                    "free": cell >= CARD_CELLS,
+                }
+            )
+            for cell in columns
+            for owner in (None, *range(players))
+            for crowned in (False, True)
+        }
+        empty = ["null"] * len(board.rows[row])
+        for cell, column in columns.items():
+            empty[column] = cells[cell, None, False]
+
+        @kept(256)
+        def tell(words: int) -> str:
+            pairs = []
+            while words:
+                pairs.append(listed(words & (1 << _WORD) - 1, words >> _WORD & (1 << _WORD) - 1))
+                words >>= 2 * _WORD
+            told = empty.copy()
+            for owner, owned in enumerate(pairs[1:]):
+                for cell in owned:
+                    told[columns[cell]] = cells[cell, owner, cell in pairs[0]]
+            return f"[{','.join(told)}]"
+
+        mask = board.mask(tuple((row, column) for column in columns.values()))
+        return tell, _long(mask * (players + 1))
+
+    def threats(self, view: State) -> list[list[Near]]:
+        """For each seat the patterns of a missing kind that lack one piece on an empty cell
+        (AT-31).
+        """
+        pieces, kinds, (low, high) = view.pieces, view.kinds, view.crowned
+        found = []
+        for seat in range(view.players):
+            near = self.near(pieces[2 * seat] & ~low, pieces[2 * seat + 1] & ~high, kinds[seat])
+            if near:
+                covered = taken(view, 0), taken(view, 1)
+                near = [each for each in near if not covered[each.word] & each.bit]
+            found.append(near)
+        return found
+
+    def _near(self, first: int, second: int, kinds: int) -> list[Near]:
+        """The patterns that lack one piece, wherever that is. How many pieces each pattern has is
+        counted for all patterns at once, in three numbers with a bit for each.
+        """
+        ones = twos = fours = 0
+        for word, pieces in enumerate((first, second)):
+            through = self._through[word]
+            for bit in members(pieces):
+                more = through[bit]
+                carry = ones & more
+                ones ^= more
+                fours ^= twos & carry
+                twos ^= carry
+        lacking = (fours & ~twos & ~ones & self._sizes[1]) | (~fours & twos & ones & self._sizes[0])
+        found = []
+        for number in members(lacking & self._kinds[kinds]):
+            own, other = self._masks[number]
+            own &= ~first
+            found.append(
+                self.lack(number, 0, own) if own else self.lack(number, 1, other & ~second)
+            )
+        return found
+
+    def _lack(self, number: int, word: int, bit: int) -> Near:
+        """A pattern that lacks the piece of a bit in one of its words."""
+        kind, cells = self._patterns[number]
+        spots = [spot(self._numbers[cell]) for cell in cells]
+        threat = Threat(kind, cells, cells[spots.index((word, bit.bit_length() - 1))])
+        return Near(word, bit, threat, _write(threat._asdict()))
+
+
+@functools.lru_cache(maxsize=16)
+def _desk(board: Board, four: bool) -> _Desk:
+    """The desk of a board; one has some MB at most, and guests choose boards."""
+    return _Desk(board, four)
 
 
 def discards(view: State, seat: int) -> list[int]:
     """The discarded cards of a seat, the earliest first."""
-    return _chain(view.link, view.waste[seat])
+    return _chain(bytes(view.link), view.waste[seat] & 255)
 
 
-def _chain(link: Row, card: int) -> list[int]:
+def _chain(link: bytes, card: int) -> list[int]:
     cards: list[int] = []
-    while card != EMPTY:
+    while card != _NONE:
         cards.append(card)
         card = link[card]
-    return cards[::-1]
+    cards.reverse()
+    return cards
 
 
 def threats(board: Board, view: State, seat: int) -> list[Threat]:
     """The patterns of a missing kind of a seat that lack one piece on an empty cell (AT-31)."""
-    first = view.pieces[2 * seat] & ~view.crowned[0]
-    second = view.pieces[2 * seat + 1] & ~view.crowned[1]
-    near = _near(board, view.players == 4, first, second, view.kinds[seat])
-    if not near:
-        return []
-    covered = taken(view, 0), taken(view, 1)
-    return [threat for threat, word, bit in near if not covered[word] & bit]
-
-
-@functools.lru_cache(maxsize=1024)
-def _near(
-    board: Board, four: bool, own: int, other: int, kinds: int
-) -> list[tuple[Threat, int, int]]:
-    """The patterns that lack one piece, wherever that is, with its word and bit."""
-    firsts, seconds, kind_bits = _patterns(board, four)
-    first, second = firsts & ~own, seconds & ~other
-    lacking = first | second  # one of them is empty where one piece is missing
-    single = (lacking & (lacking - 1) == 0) & ((first == 0) != (second == 0))
-    return [
-        _lack(board, four, number, 0 if first[number] else 1, int(lacking[number]))
-        for number in np.flatnonzero(single & (kind_bits & kinds == 0)).tolist()
-    ]
-
-
-@functools.lru_cache(maxsize=64)
-def _patterns(board: Board, four: bool) -> tuple[Any, Any, Any]:
-    """The two words of all patterns, and the bits of their kinds, each in a row of its own."""
-    masks = tables(board, four).masks
-    kinds = [1 << KINDS.index(kind) for kind, _ in placements(board, 4 if four else 2)]
-    return masks[0::2].copy(), masks[1::2].copy(), np.array(kinds, np.int64)
-
-
-@functools.lru_cache(maxsize=4096)
-def _lack(board: Board, four: bool, number: int, word: int, bit: int) -> tuple[Threat, int, int]:
-    """A pattern that lacks the piece of a bit in one of its words."""
-    kind, cells = placements(board, 4 if four else 2)[number]
-    cell = bit.bit_length() - 1 + (FACES if word or bit > ALL else 0)
-    return Threat(kind, cells, board.cells[cell]), word, bit
-
-
-@functools.lru_cache(maxsize=4096)
-def _threat(threat: Threat) -> dict[str, Any]:
-    """A threat as plain data."""
-    return {
-        "kind": threat.kind,
-        "cells": _lists(threat.cells),
-        "missing": list(threat.missing),
-    }
+    desk = _desk(board, view.players == 4)
+    return [each.threat for each in desk.threats(view)[seat]]

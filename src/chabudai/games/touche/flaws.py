@@ -116,14 +116,22 @@ def _pieces(state: State) -> Iterator[Message]:
             yield from impossible("pieces", bool(found & bits))
             found |= bits
         yield from impossible("pieces", word == 1 and found > ALL)
-        loose = found & ~state.crowned[word] & ~ALL  # a free cell is taken to complete a pattern
-        yield from impossible("pieces", word == 0 and state.phase != CHOOSING and bool(loose))
+        loose = found & ~state.crowned[word] & ~ALL
+        yield from impossible("pieces", word == 0 and bool(loose & ~_just_taken(state)))
         yield from impossible("pieces", bool(state.crowned[word] & ~found))
     yield from impossible("pieces", state.deals == 0 and any((*state.pieces, *state.crowned)))
     choosing = state.phase == CHOOSING
     several = popcount(state.choice[0]) + popcount(state.choice[1])
     yield from impossible("choice", choosing and (several < 2 or state.last == EMPTY))
     yield from impossible("choice", not choosing and several > 0)
+
+
+def _just_taken(state: State) -> int:
+    """The free cell whose piece is not crowned yet, as a bit: one is taken only to complete a
+    pattern, which may be still to be chosen.
+    """
+    choosing = state.phase == CHOOSING and state.last >= CARD_CELLS
+    return 1 << state.last - FACES if choosing else 0
 
 
 def chain(state: State, card: int) -> list[int]:

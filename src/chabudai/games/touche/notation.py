@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import re
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from chabudai.core.bits import members
@@ -131,6 +132,20 @@ def text(board: Board, state: State, action: int) -> str:
         if each.action == action:
             return f"take {each.kind} {each.number}"
     return f"take ? {slot}"
+
+
+def notations(board: Board, state: State, actions: Sequence[int]) -> list[str]:
+    """The notation of some actions."""
+    known = _texts(board)
+    return [known[action] or text(board, state, action) for action in actions]
+
+
+@functools.lru_cache(maxsize=64)
+def _texts(board: Board) -> list[str]:
+    """The notation of every action that means the same in every position; nothing for others."""
+    return [
+        "" if move(action).word == "take" else _text(board, action) for action in range(ACTIONS)
+    ]
 
 
 @functools.lru_cache(maxsize=8192)

@@ -4,36 +4,19 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from chabudai.core.bits import clear, put
-from chabudai.core.jit import rule
+from chabudai.core.jit import inlined, rule
+from chabudai.core.pen import WORD, Pen, begin, end, push, push_set
 from chabudai.games.observation import (
     Observation,
-    byte_of,
     flags,
     number,
-    packed_actions,
     packed_size,
 )
 from chabudai.games.touche.board import CARD_CELLS, FACES, FREE_CELLS
 from chabudai.games.touche.legal import faces, joker_cells, joker_frees, taken
 from chabudai.games.touche.piles import discarded
 from chabudai.games.touche.play import result
-from chabudai.games.touche.state import (
-    ACTIONS,
-    ALL,
-    CARD,
-    CHOOSING,
-    FINISHED,
-    HALF,
-    JOKER,
-    PASS,
-    PLAYING,
-    SPEND,
-    SWAP,
-    SWAPS,
-    TAKE,
-    State,
-)
+from chabudai.games.touche.state import ALL, CHOOSING, FINISHED, HALF, PLAYING, SWAPS, State
 
 VERSION: Final = 1
 
@@ -67,99 +50,114 @@ PARTS: Final = (
     flags("lost"),
 )
 
-BOARD: Final = byte_of(PARTS, "pieces of player 0")
-CROWNED: Final = byte_of(PARTS, "crowned cells")
-OWN_HAND: Final = byte_of(PARTS, "own hand")
-DISCARDS: Final = byte_of(PARTS, "discarded cards")
-FREES: Final = byte_of(PARTS, "free cells that complete a pattern")
-LAST: Final = byte_of(PARTS, "last cell")
-KINDS: Final = byte_of(PARTS, "completed kinds")
-STATUS: Final = byte_of(PARTS, "jokers")
 SIZE: Final = packed_size(PARTS)
-"""Bytes of a packed row; the names before are where its groups of flags begin."""
-MASK: Final = packed_actions(ACTIONS)
+"""Bytes of a packed row."""
 
 
-@rule
-def put_cells(out: Any, first: int, low: int, high: int) -> None:
+@inlined
+def push_cells(out: Any, pen: Pen, low: int, high: int) -> Pen:
     """Write a set of cells: card cells in reading order of their numbers, then free cells."""
-    put(out, first, 0, low & ALL, FACES)
-    put(out, first, FACES, high & ALL, FACES)
-    put(out, first, CARD_CELLS, low >> FACES, FREE_CELLS)
+    pen = push_set(out, pen, low & ALL, FACES)
+    pen = push_set(out, pen, high & ALL, FACES)
+    return push(out, pen, low >> FACES, FREE_CELLS)
 
 
-@rule
-def put_copies(out: Any, first: int, low: int, high: int) -> None:
+@inlined
+def push_copies(out: Any, pen: Pen, low: int, high: int) -> Pen:
     """Write a set of cards: the faces that are there, then those that are there twice."""
-    put(out, first, 0, low | high, FACES)
-    put(out, first, FACES, low & high, FACES)
+    return push_set(out, push_set(out, pen, low | high, FACES), low & high, FACES)
 
 
 @rule
 def encode(view: State, seat: int, out: Any, first: int) -> None:
-    """Write the view of a seat as a packed row, from byte ``first`` on."""
-    clear(out, first, SIZE)
-    jokers = 0
-    dealer = 0
-    mover = 0
-    for k in range(view.players):
-        other = seat + k if seat + k < view.players else seat + k - view.players
-        out[first + k] = view.left[other]
-        out[first + MOST_SEATS + k] = view.held[other]
-        cells = first + BOARD + k * (CELLS // 8)
-        put_cells(out, cells, view.pieces[2 * other], view.pieces[2 * other + 1])
-        out[first + FREES + k] = view.ready[other]
-        put(out, first + KINDS, 4 * k, view.kinds[other], 4)
-        jokers |= (view.jokers >> other & 1) << k
-        dealer |= (1 if view.dealer == other else 0) << k
-        mover |= (1 if view.seat == other else 0) << k
-    out[first + 8] = view.swaps
-    out[first + 9] = min(view.passes, 255)
-    out[first + 10] = view.dead
-    out[first + 11] = view.rounds & 255
-    out[first + 12] = view.rounds >> 8
-    out[first + 13] = min(view.deals, 255)
-    out[first + 14] = view.players
-    put_cells(out, first + CROWNED, view.crowned[0], view.crowned[1])
-    put_copies(out, first + OWN_HAND, view.hand[2 * seat], view.hand[2 * seat + 1])
+    """Write the view of a seat as a packed row, from byte ``first`` on.
+
+    A complete state does as well: of the cards only the seat's own hand and the discards are looked
+    at, and as sets of faces, for which it does not matter which copy is which.
+    """
+    players = view.players
+    left = 0
+    held = 0
+    ready = 0
+    kinds = 0
+    status = 0
+    for k in range(players):
+        other = seat + k if seat + k < players else seat + k - players
+        left |= view.left[other] << (8 * k)
+        held |= view.held[other] << (8 * k)
+        ready |= (view.ready[other] & 255) << (8 * k)
+        kinds |= view.kinds[other] << (4 * k)
+        status |= (view.jokers >> other & 1) << k
+        status |= (1 if view.dealer == other else 0) << (4 + k)
+        if view.phase != FINISHED:
+            status |= (1 if view.seat == other else 0) << (8 + k)
+    pen = push_set(out, push_set(out, begin(first), left, WORD), held, WORD)
+    pen = push(out, pen, view.swaps | min(view.passes, 255) << 8 | view.dead << 16, 24)
+    pen = push(out, pen, view.rounds, 16)
+    pen = push(out, pen, min(view.deals, 255) | players << 8, 24)
+    for k in range(MOST_SEATS):
+        low = 0
+        high = 0
+        if k < players:
+            other = seat + k if seat + k < players else seat + k - players
+            low = view.pieces[2 * other]
+            high = view.pieces[2 * other + 1]
+        pen = push_cells(out, pen, low, high)
+    pen = push_cells(out, pen, view.crowned[0], view.crowned[1])
+    pen = push_copies(out, pen, view.hand[2 * seat], view.hand[2 * seat + 1])
     low, high = discarded(view)
-    put_copies(out, first + DISCARDS, low, high)
-    if view.last >= 0:
-        put(out, first + LAST, view.last, 1, 1)
+    pen = push_copies(out, pen, low, high)
+    pen = push_set(out, pen, ready, WORD)
+    for half in range(2):
+        place = view.last - 56 * half
+        pen = push_set(out, pen, 1 << place if 0 <= place < 56 else 0, 56)
+    pen = push(out, pen, kinds, 16)
     over = view.phase == FINISHED
-    out[first + STATUS] = jokers | dealer << 4
-    status = 0 if over else mover
-    status |= (1 if view.phase == CHOOSING else 0) << 4 | (1 if over else 0) << 5
-    status |= (1 if result(view, seat) > 0 else 0) << 6
-    status |= (1 if result(view, seat) < 0 else 0) << 7
-    out[first + STATUS + 1] = status
+    status |= (1 if view.phase == CHOOSING else 0) << 12 | (1 if over else 0) << 13
+    status |= (1 if result(view, seat) > 0 else 0) << 14
+    status |= (1 if result(view, seat) < 0 else 0) << 15
+    end(out, push(out, pen, status, 16))
 
 
 @rule
 def mark(state: State, out: Any, first: int) -> None:
     """Write the legal actions as packed flags, from byte ``first`` on."""
-    clear(out, first, MASK)
-    if state.phase == CHOOSING:
-        put(out, first, TAKE, state.choice[0], HALF)
-        put(out, first, TAKE + HALF, state.choice[1], HALF)
-    elif state.phase == PLAYING:
+    cards = 0
+    one = ALL
+    two = ALL
+    ready = 0
+    cells = 0
+    others = 0
+    frees = 0
+    swaps = 0
+    passes = 0
+    if state.phase == PLAYING:
         cards = faces(state)
         one = taken(state, 0)
         two = taken(state, 1)
         ready = state.ready[state.seat]
         if state.swaps < SWAPS:
-            put(out, first, SWAP, cards & one & two, FACES)
-        put(out, first, CARD, cards & ~one, FACES)
-        put(out, first, CARD + FACES, cards & ~two, FACES)
+            swaps = cards & one & two
         if state.jokers >> state.seat & 1:
-            put(out, first, JOKER, joker_cells(state, 0), FACES)
-            put(out, first, JOKER + FACES, joker_cells(state, 1), FACES)
-            put(out, first, JOKER + CARD_CELLS, joker_frees(state), FREE_CELLS)
-        for cell in range(FREE_CELLS):
-            if ready >> cell & 1:
-                put(out, first, SPEND + cell * FACES, cards, FACES)
+            cells = joker_cells(state, 0)
+            others = joker_cells(state, 1)
+            frees = joker_frees(state)
         if cards & ~(one & two) == 0 and (cards == 0 or ready == 0):  # T-21
-            put(out, first, PASS, 1, 1)
+            passes = 1
+    pen = push_set(out, begin(first), swaps, FACES)
+    pen = push_set(out, pen, cards & ~one, FACES)
+    pen = push_set(out, pen, cards & ~two, FACES)
+    pen = push_set(out, pen, cells, FACES)
+    pen = push_set(out, pen, others, FACES)
+    pen = push(out, pen, frees, FREE_CELLS)
+    for cell in range(FREE_CELLS):
+        pen = push_set(out, pen, cards if ready >> cell & 1 else 0, FACES)
+    for half in range(2):
+        bits = state.choice[half] if state.phase == CHOOSING else 0
+        pen = push_set(out, pen, bits, HALF)
+    end(out, push(out, pen, passes, 1))
 
 
-OBSERVATION: Final = Observation(version=VERSION, parts=PARTS, encode=encode, mark=mark)
+OBSERVATION: Final = Observation(
+    version=VERSION, parts=PARTS, encode=encode, mark=mark, is_blind=True
+)

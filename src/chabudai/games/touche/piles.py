@@ -91,13 +91,21 @@ def shuffle(state: State, order: Any, words: Any) -> None:
 
 def next_cards(state: State, prefix: Sequence[int]) -> list[int]:
     """The cards that may come next when a deal is drawn card by card, as ``shuffle`` does."""
-    low, high = discarded(state) if state.deals else (ALL, ALL)
+    low, high = _gathered(bytes(state)) if state.deals else (ALL, ALL)
     front, pack, back = _parts(low, high)
     came = set(prefix)
+    if came.issuperset(front):  # so it is for most cards of a deal
+        front = []
     for cards in (front, pack, back):
         if left := [card for card in cards if card not in came]:
             return left if cards is pack else left[:1]
     return []
+
+
+@functools.lru_cache(maxsize=4)
+def _gathered(memory: bytes) -> tuple[int, int]:
+    """The discards of a state, the same for every card of a deal."""
+    return discarded(State.look_at(memory))
 
 
 @functools.lru_cache(maxsize=64)
