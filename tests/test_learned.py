@@ -12,7 +12,8 @@ import pytest
 
 import chabudai
 from chabudai.agents import NetworkAgent, SearchAgent, levels, make
-from chabudai.agents.learned.insight import champion
+from chabudai.agents.insight import insight
+from chabudai.agents.learned.insight import TRUST, champion
 from chabudai.agents.learned.mind import new_mind, thoughts
 from chabudai.agents.learned.network import Network, network
 from chabudai.agents.spec import LEGACY, read_spec
@@ -96,14 +97,45 @@ def test_a_network_is_shown_what_the_seat_to_act_knows(name: str, preset: str) -
     assert hooks is not None
     assert hooks.weigh is not None
     assert hooks.judge is not None
-    mind = new_mind(found(game), game.book.kernel)
+    shipped = found(game)
+    # beside a network a game's own value is asked about complete guesses, as in every search
+    judge = hooks.judge
+    if hooks.share:
+        judge = thoughts(game.book.kernel, shipped.layers, shipped.width).judge
+    mind = new_mind(shipped, game.book.kernel)
     for number, state in enumerate(turns(game, seed=4, every=30)):
         view = game.view(state, game.turn(state))
         rows = np.zeros((3, len(game.legal(view)) + game.seats))
         for row, other in zip(rows, (view, state, game.guess(view, number)), strict=True):
             hooks.weigh(other, row, 0, mind)
-            hooks.judge(other, row[-game.seats :], mind)
+            judge(other, row[-game.seats :], mind)
         assert (rows == rows[0]).all()
+
+
+@pytest.mark.parametrize("preset", ["two", "three", "four"])
+def test_a_champion_of_touche_asks_both_judgements(preset: str) -> None:
+    game = chabudai.game("touche", preset=preset)
+    hooks, own = champion(game), insight(game)
+    assert hooks is not None
+    assert hooks.judge is not None
+    assert hooks.weigh is not None
+    assert own.weigh is not None
+    shipped = found(game)
+    said = thoughts(game.book.kernel, shipped.layers, shipped.width)
+    mind = new_mind(shipped, game.book.kernel)
+    for state in turns(game, seed=6, every=40):
+        many = len(game.legal(state))
+        both, mine, learned = np.zeros((3, many))
+        hooks.weigh(state, both, 0, mind)
+        own.weigh(state, mine, 0, mind)
+        said.weigh(state, learned, 0, mind)
+        mean = (mine / own.trust + learned / TRUST) / 2
+        assert both / hooks.trust == pytest.approx(mean)
+        values, seen = np.zeros((2, game.seats))
+        hooks.judge(state, values, mind)
+        said.judge(state, seen, mind)
+        game_own = [own.value(state, seat) for seat in range(game.seats)]
+        assert values == pytest.approx((seen + game_own) / 2)
 
 
 @pytest.mark.parametrize("name", NAMES)

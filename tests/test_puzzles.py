@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from chabudai.agents import GreedyAgent, SearchAgent
+from chabudai.agents import GreedyAgent, SearchAgent, odds
 from chabudai.agents.spec import read_spec
 from chabudai.coach.puzzles import pack
 from chabudai.coach.puzzles.player import Player, choose
@@ -61,6 +61,16 @@ def test_everything_that_is_said_of_a_puzzle_fits(game: str) -> None:
         best, glance = puzzle.action(puzzle.best.text), puzzle.action(puzzle.glance)
         assert puzzle.themes == fitting(puzzle.played, puzzle.view, best, glance)
         assert puzzle.why(), "there is a reason"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_chances_are_shown_by_the_odds_of_searches(game: str) -> None:
+    for puzzle in sample(game, 40):
+        numbers = odds.at(puzzle.played, puzzle.view)
+        for answer in puzzle.answers:
+            shown = puzzle.chance(answer)
+            assert shown.value == odds.moved(answer.chance.value, numbers)
+            assert shown.low <= shown.value <= shown.high
 
 
 @pytest.mark.parametrize("game", GAMES)

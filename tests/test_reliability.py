@@ -1,9 +1,10 @@
-"""Reliability: what a search calls a chance happens as often as it says."""
+"""Reliability: what a search or a review calls a chance happens as often as it says."""
 
 from __future__ import annotations
 
-import math
 import sys
+from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,49 +13,79 @@ import pytest
 import chabudai
 from chabudai.agents import odds
 from chabudai.agents.search import SearchAgent
+from chabudai.coach.curve import DIGITS, Curve
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "bench"))
-from reliability import KEPT, Pairs, kept, lines, tenths
+import reliability
+from reliability import FEW, KEPT, Tenth, Told, kept, loss, moved, tenths
 
 NAMES = sorted(path.stem for path in KEPT.glob("*.npz"))
-"""The games whose odds were measured."""
-MATCHES = {"matcha": 150, "koikoi": 60, "touche": 20}
+"""The odds that were measured."""
 POINTS = 0.03
 """How far off a chance may be, besides what chance itself does."""
-FEW = 40
-"""Values in a tenth that say something."""
+DOUBT = 2.5
+"""So many standard errors chance itself may do."""
+KNOWN = 0.06
+"""A standard error that lets a tenth be known."""
+MANY = 200
+"""Values that are enough to say what odds cost."""
 
 
-def check(pairs: Pairs, matches: int) -> int:
-    """How many tenths were looked at; each must be right."""
-    seen = 0
-    for shown, came, number in tenths(pairs):
-        if number >= FEW:
-            seen += 1
-            # the decisions of one match are one sample
-            error = 2.5 * math.sqrt(max(shown * (1 - shown), 0.01) / min(number, matches))
-            assert abs(shown - came) < POINTS + error, (shown, came, number)
-    return seen
+def off(found: Sequence[Told]) -> list[Tenth]:
+    """The tenths that are surely further off than is allowed."""
+    return [
+        tenth
+        for tenth in tenths(found)
+        if tenth.number >= FEW and abs(tenth.shown - tenth.came) > POINTS + DOUBT * tenth.error
+    ]
 
 
-def loss(pairs: Pairs) -> float:
-    """The mean logarithmic loss."""
-    told = [math.log(max(won * p + (1 - won) * (1 - p), 1e-4)) for p, won in pairs]
-    return -sum(told) / len(told)
+def shown(name: str) -> dict[str, list[Told]]:
+    """What was measured and not fitted, as chances by the odds of now."""
+    return {who: moved(told, odds.numbers(name)) for who, told in kept(name).items()}
+
+
+def test_every_game_is_measured_with_its_network_and_in_reviews() -> None:
+    searched = {"koikoi", "matcha", "touche", "koikoi-champion", "touche-champion"}
+    assert set(NAMES) == searched | {"koikoi-review", "matcha-review", "touche-review"}
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_chance_that_is_shown_is_right_within_three_points_in_every_tenth(name: str) -> None:
-    raw, shown, matches = kept(name)
-    assert check(shown, matches) >= 5
-    assert loss(shown) <= loss(raw) + 0.005
+    for who, told in shown(name).items():
+        assert off(told) == [], who
 
 
-def test_what_matchas_play_outs_say_as_it_is_would_be_wrong() -> None:
-    assert "matcha" in NAMES
-    raw, _, matches = kept("matcha")
-    with pytest.raises(AssertionError):
-        check(raw, matches)
+@pytest.mark.parametrize("name", NAMES)
+def test_enough_was_measured_to_know(name: str) -> None:
+    every = [each for told in shown(name).values() for each in told]
+    known = [tenth for tenth in tenths(every) if tenth.error < KNOWN]
+    assert len(known) >= 5
+    assert len({each.match for each in every}) >= 150
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_odds_cost_nothing(name: str) -> None:
+    raw, chances = kept(name), shown(name)
+    for who, told in raw.items():
+        if len(told) >= MANY:
+            assert loss(chances[who]) <= loss(told) + 0.005, who
+
+
+@pytest.mark.parametrize("name", ["koikoi", "matcha"])
+def test_what_play_outs_say_as_it_is_would_be_wrong(name: str) -> None:
+    assert off(kept(name)["search:1000"])
+
+
+def test_a_tenths_error_counts_matches_not_decisions() -> None:
+    once = [Told(match, 0, 0.55, float(match % 2)) for match in range(100)]
+    (alone,) = tenths(once)
+    (again,) = tenths(once * 9)
+    assert alone.error == pytest.approx(again.error) == pytest.approx(0.05, rel=0.01)
+    assert again.shown == pytest.approx(0.55)
+    assert (again.came, again.number) == (0.5, 900)
+    assert off([each._replace(value=0.55 + 0.03 + 2.6 * 0.05) for each in once])
+    assert not off([each._replace(value=0.5 + 0.03 + 2.4 * 0.05) for each in once])
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -66,27 +97,59 @@ def test_odds_keep_the_order_of_values_and_what_is_certain(name: str) -> None:
         assert numbers[1] > 0
 
 
-def test_searches_tell_chances_and_choose_as_before() -> None:
-    game: Any = chabudai.game("matcha")
+@pytest.mark.parametrize(("name", "learned"), [("matcha", 0), ("koikoi", 0), ("koikoi", 50)])
+def test_searches_tell_chances_and_choose_as_before(name: str, learned: int) -> None:
+    game: Any = chabudai.game(name)
     state = game.new()
     game.shuffle(state, 3)
     view = game.view(state, game.turn(state))
     legal = game.legal(view)
-    agent = SearchAgent(game, 200, 1)
+    agent = SearchAgent(game, 200, 1, learned=learned)
     raw, told = agent.search(view, legal, moved=False), agent.search(view, legal)
-    numbers = odds.numbers("matcha")[odds.stage(game, view)]
+    numbers = odds.at(game, view, odds.CHAMPION if learned else "")
+    assert learned or numbers != odds.PLAIN
     assert [each.value for each in told] == [odds.moved(each.value, numbers) for each in raw]
     assert agent.decide(view, legal, raw) == agent.decide(view, legal, told)
     former = SearchAgent(game, 200, 1, former=True)
     assert former.search(view, legal) == former.search(view, legal, moved=False)
 
 
+@pytest.mark.parametrize("name", ["matcha", "koikoi", "touche"])
+def test_reviews_tell_chances_by_their_own_odds(name: str) -> None:
+    game: Any = chabudai.game(name)
+    state = game.new()
+    game.shuffle(state, 3)
+    for seat in range(game.seats):
+        view = game.view(state, seat)
+        numbers = odds.at(game, view, odds.REVIEW)
+        assert numbers != odds.PLAIN
+        assert Curve(game).at(0.7, view) == round(odds.moved(0.7, numbers), DIGITS)
+
+
+SCENES = ["matcha-2020", "koikoi-three-rounds-quick", "touche-two-quick"]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("name", NAMES)
-def test_chances_are_right_in_matches_that_were_never_seen(name: str) -> None:
-    pairs, matches = [], MATCHES[name]
-    numbers = odds.numbers(name)
-    for seed in range(matches):
-        for _, _, stage, value, won in lines((name, 9_000_000 + seed)):
-            pairs.append((odds.moved(value, numbers.get(stage, odds.PLAIN)), won))
-    assert check(pairs, matches) >= 3
+@pytest.mark.parametrize("scene", SCENES)
+def test_chances_are_right_in_matches_that_were_never_seen(
+    scene: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = reliability.SCENES[scene]
+    searched = {who: times for who, times in told.asked.items() if times >= 1}
+    monkeypatch.setitem(
+        reliability.SCENES,
+        scene,
+        reliability.Scene(told.game, told.options, told.player, searched),
+    )
+    game = reliability.opened(scene)
+    found: dict[str, list[Told]] = defaultdict(list)
+    for seed in range(60):
+        for line in reliability.lines((scene, 9_000_000 + seed)):
+            stage = odds.stage(game, type(game.new())(bytes.fromhex(line["view"])))
+            for who, value in line["values"].items():
+                row = Told(seed, stage, value, line["result"])
+                name = reliability.file_of(game.name, who)
+                found[who] += moved([row], odds.numbers(name))
+    assert len(found) == len(searched) + 1
+    for who, rows in found.items():
+        assert off(rows) == [], who

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from chabudai.agents import trails
 from chabudai.agents.agent import Agent, Listener, tell
 from chabudai.agents.beliefs import has_beliefs
+from chabudai.agents.foremost import ForemostAgent
 from chabudai.agents.glance import GreedyAgent
 from chabudai.agents.learned.network import network
-from chabudai.agents.learned.policy import NetworkAgent
+from chabudai.agents.learned.policy import NetworkAgent, RememberingAgent
 from chabudai.agents.novices import NoviceAgent
 from chabudai.agents.random import RandomAgent
 from chabudai.agents.recall import RecallAgent
-from chabudai.agents.search import Finding, SearchAgent
+from chabudai.agents.search import Finding, RememberingSearch, SearchAgent
 from chabudai.agents.solve.agent import SolvingAgent, has_solver
 from chabudai.agents.spec import (
     FIRST,
@@ -61,7 +63,10 @@ def make(name: str, game: Game, seed: int = 0, wait: bool = True) -> Agent:
 
 def remembers(name: str, game: str) -> bool:
     """Whether the agent of a name is to be told what its seat has seen."""
-    return read_spec(name, game).kind == RECALL
+    spec = read_spec(name, game)
+    return spec.kind == RECALL or (
+        (spec.kind == NETWORK or spec.learned > 0) and trails.find(game) is not None
+    )
 
 
 def seat(spec: Spec, game: Game, seed: int = 0, wait: bool = True) -> Agent:
@@ -79,10 +84,13 @@ def seat(spec: Spec, game: Game, seed: int = 0, wait: bool = True) -> Agent:
             raise ValueError(f"there is no network for {game!r} that could do this")
         if spec.kind == RECALL:
             return RecallAgent(game, spec.learned, seed, spec.name, wait)
-        return NetworkAgent(
-            game, found, spec.name, compiled=wait, mixed=spec.name == MIXED, seed=seed
-        )
+        look = RememberingAgent if found.trail else NetworkAgent
+        return look(game, found, spec.name, compiled=wait, mixed=spec.name == MIXED, seed=seed)
     if spec.learned and has_solver(game):
         return SolvingAgent(game, spec.playouts, seed, spec.name, wait)
     many, learned = spec.playouts, spec.learned
-    return SearchAgent(game, many, seed, spec.name, wait, learned, manner, former=spec.former)
+    found = network(game) if learned else None
+    if found is None or not found.trail:
+        return SearchAgent(game, many, seed, spec.name, wait, learned, manner, former=spec.former)
+    champion = ForemostAgent if spec.at_once else RememberingSearch
+    return champion(game, many, seed, spec.name, wait, learned)

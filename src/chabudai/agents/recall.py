@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from chabudai.agents.beliefs import GUESSES, Belief
-from chabudai.agents.search import SearchAgent
+from chabudai.agents.search import RememberingSearch
 from chabudai.agents.tree import Tree
 from chabudai.games.playable import Game
 
 
-class RecallAgent(SearchAgent):
+class RecallAgent(RememberingSearch):
     """A champion that is told what its seat has seen since the match began.
 
     Who has told it nothing, or not the view that it is to choose for, gets the champion's answer.
@@ -28,6 +28,7 @@ class RecallAgent(SearchAgent):
 
     def told(self, views: Sequence[Any]) -> None:
         """All views of its seat so far, one after each deal and each action."""
+        super().told(views)
         self._views = views
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -35,6 +36,7 @@ class RecallAgent(SearchAgent):
 
     def _fill(self, tree: Tree, view: Any) -> None:
         """Guesses by how well they explain what the seat has seen."""
+        super()._fill(tree, view)
         tree.shares[:] = 0
         if self._belief is not None and self._views and self._views[-1] == view:
             stream = zlib.crc32(bytes(view))

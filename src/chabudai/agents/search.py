@@ -18,6 +18,7 @@ from chabudai.agents.learned.insight import champion
 from chabudai.agents.learned.mind import new_mind
 from chabudai.agents.playout import make_search
 from chabudai.agents.styles import Style
+from chabudai.agents.trails import Memory
 from chabudai.agents.tree import NO_MIND, Tree, new_tree
 from chabudai.core.chance import Dice
 from chabudai.games.kernel import Kernel
@@ -77,10 +78,13 @@ class SearchAgent:
             former,
         )
         found = champion(game) if learned else None
-        self._is_plain = found is None and not former
-        """Whether its values are those of which the odds were measured."""
+        self._is_learned = found is not None
+        self._is_former = former
+        """Of the values of former searches no odds were measured."""
         self._hooks = found or (former_insight(game) if former else insight(game))
         self.iterations = learned if found else iterations
+        network = self._hooks.network
+        self._memory = Memory(game) if network is not None and network.trail else None
         self._meanwhile = GreedyAgent(game, seed, style=style)
         self._style = style
         self._guesses = guesses
@@ -100,7 +104,11 @@ class SearchAgent:
         return type(self), (self.game, *self._asked)
 
     def _fill(self, tree: Tree, view: Any) -> None:
-        """Give a tree the guesses that it shall use; without any they are drawn evenly."""
+        """Give a tree what was seen before, and the guesses that it shall use; without any they
+        are drawn evenly.
+        """
+        if self._memory is not None:
+            tree.mind.remember(self._memory.rows(view), view)
 
     def _new_tree(self, nodes: int) -> Tree:
         kernel, found = self.game.book.kernel, self._hooks.network
@@ -192,11 +200,25 @@ class SearchAgent:
                 break
         visits, totals = tree.root(len(legal))
         self._trees.append(tree)
-        mean = odds.meaning(self.game, view) if moved and self._is_plain else float
+        mean: Callable[[float], float] = float
+        if moved and not self._is_former:
+            mean = odds.meaning(self.game, view, self._is_learned)
         return [
             Finding(action, int(n), mean(float(total / n)) if n else 0.0)
             for action, n, total in zip(legal, visits, totals, strict=True)
         ]
+
+
+class RememberingSearch(SearchAgent):
+    """A search with a network that is shown a trail, and is told what its seat has seen.
+
+    Who has told it nothing, or not the view that it is to choose for, gets the answer to the view.
+    """
+
+    def told(self, views: Sequence[Any]) -> None:
+        """All views of its seat so far, one after each deal and each action."""
+        if self._memory is not None:
+            self._memory.views = views
 
 
 def _weights(findings: Sequence[Finding]) -> list[int]:

@@ -29,6 +29,9 @@ class Spec:
     """For a search: how many play-outs."""
     learned: int = 0
     """For a search: how many play-outs with the game's network, where there is one."""
+    at_once: bool = False
+    """For a search with a network that remembers: whether it plays what that likes best, and its
+    play-outs only say what actions are worth."""
     skill: int = 0
     """For a beginner: how much of a hundred things is noticed, or followed."""
     former: bool = False
@@ -56,11 +59,13 @@ def ladder(
     noises: tuple[int, ...],
     playouts: tuple[int, ...],
     champion: int = 0,
+    at_once: bool = False,
 ) -> tuple[Spec, ...]:
     """The levels of a game: beginners, then glances, then searches that see more and more.
 
-    The last one searches with ``champion`` play-outs by the game's network, where it has one; what
-    it would be without comes after the levels.
+    The last one searches with ``champion`` play-outs by the game's network, where it has one, or
+    plays ``at_once`` what that likes best, if it remembers; what it would be without comes after
+    the levels.
     """
     names = iter(NAMES)
     found = [Spec(next(names), NOVICE, skill=many) for many in skills]
@@ -68,7 +73,7 @@ def ladder(
     found += [Spec(next(names), SEARCH, playouts=many) for many in playouts]
     return (
         *found[:-1],
-        replace(found[-1], learned=champion),
+        replace(found[-1], learned=champion, at_once=at_once),
         replace(found[-1], name=LEGACY, former=True),
     )
 

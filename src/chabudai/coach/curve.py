@@ -1,15 +1,14 @@
 """Curves: what a search's value means as a chance, learned from matches against itself.
 
 A search is too sure of itself and thinks too well of its own chances: in its play-outs the others
-play on at a glance. So the logarithm of the odds is multiplied and shifted, by a game's ``odds``.
+play on at a glance. So the logarithm of the odds is multiplied and shifted, by ``agents/odds/``.
 """
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
-from chabudai.coach import games
+from chabudai.agents import odds
 from chabudai.games.playable import Game
 
 DIGITS = 4
@@ -29,8 +28,4 @@ class Curve:
 
     def at(self, value: float, view: Any) -> float:
         """The chance that a value means in the position of a view."""
-        if not 0.0 < value < 1.0:
-            return round(value, DIGITS)
-        shift, slope = games.odds(self.game, view)
-        logit = shift + slope * math.log(value / (1.0 - value))
-        return round(1.0 / (1.0 + math.exp(-logit)), DIGITS)
+        return round(odds.moved(value, odds.at(self.game, view, odds.REVIEW)), DIGITS)

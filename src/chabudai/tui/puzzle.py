@@ -118,9 +118,9 @@ def _one(puzzle: Puzzle, book: Book, lang: str, read: Read, write: Write) -> Non
     before = book.answer(puzzle, text)
     right = puzzle.is_right(text)
     write(say("puzzle-right" if right else "puzzle-wrong", lang))
-    write(f"{say('puzzle-best', lang)} {chance_text(puzzle.best, lang)}")
+    write(f"{say('puzzle-best', lang)} {chance_text(puzzle, puzzle.best, lang)}")
     if not right:
-        write(f"{say('puzzle-yours', lang)} {chance_text(puzzle.answer(text), lang)}")
+        write(f"{say('puzzle-yours', lang)} {chance_text(puzzle, puzzle.answer(text), lang)}")
     for reason in puzzle.why():
         write(reason.say(lang, names))
     after = book.player
@@ -170,9 +170,9 @@ def _list(choices: list[Choice], most: int, lang: str, write: Write) -> None:
         write(line)
 
 
-def chance_text(answer: Answer, lang: str) -> str:
+def chance_text(puzzle: Puzzle, answer: Answer, lang: str) -> str:
     """An answer with its chance and interval."""
-    chance = answer.chance
+    chance = puzzle.chance(answer)
     low, high = f"{100 * chance.low:.1f}", f"{100 * chance.high:.1f}"
     interval = say("puzzle-interval", lang, low=low, high=high)
     return f"{answer.text}  {100 * chance.value:.1f} % {interval}"

@@ -52,9 +52,9 @@ def has_beliefs(game: Game) -> bool:
 
 
 @functools.cache
-def _explainer(kernel: Kernel, layers: int, width: int, suppose: Any) -> Callable[..., None]:
+def _explainer(kernel: Kernel, shape: tuple[int, int, int], suppose: Any) -> Callable[..., None]:
     """The driver that writes the logarithm of how likely the acts are by each guess."""
-    weigh, count, nth_legal = thoughts(kernel, layers, width).weigh, kernel.count, kernel.nth_legal
+    weigh, count, nth_legal = thoughts(kernel, *shape).weigh, kernel.count, kernel.nth_legal
 
     def explain(
         guesses: Any,
@@ -97,7 +97,8 @@ class Belief:
         room: Any = rooms.find("agents.beliefs", game.name)
         kernel = game.book.kernel
         self._acts = room.acts
-        self._explain = _explainer(kernel, network.layers, network.width, room.suppose)
+        shape = network.layers, network.width, network.trail_size
+        self._explain = _explainer(kernel, shape, room.suppose)
         self._mind = new_mind(network, kernel)
         self._ratings = np.zeros(game.actions, np.float64)
         self._scratch = np.zeros(1, kernel.state.dtype)

@@ -67,6 +67,9 @@ class Insight:
     reach: int = 8
     """For play-outs with a network: how many turns they go on outside the tree before the network
     says what it is worth."""
+    share: float = 0.0
+    """With a network: how much the game's own ratings and values count beside the network's. Then
+    ``weigh``, ``play`` and ``value`` must be able to judge any position."""
     network: Network | None = None
     """The network that these rules think with."""
 

@@ -261,7 +261,7 @@ def former_value(state: State, seat: int) -> float:
     return 1.0 / (1.0 + math.exp(-lead / (9.0 * math.sqrt(float(left)))))
 
 
-LADDER = ladder((20, 60), (1,), (60, 500, 6000), champion=100)
+LADDER = ladder((20, 60), (1,), (60, 500, 6000), champion=100, at_once=True)
 """How the levels play: how much beginners notice, a glance, then how many play-outs; the last one
 with the network. More of them add nothing that could be shown."""
 

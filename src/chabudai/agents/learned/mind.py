@@ -41,6 +41,14 @@ class Mind(NamedTuple):
     """The units of two layers by turns."""
     row: Any
     """A packed observation."""
+    trail: Any
+    """Packed trails, a row for each seat, of the deal that the next number says."""
+    since: Any
+
+    def remember(self, rows: Any, view: Any) -> None:
+        """Think with what was seen before a view, and until the next deal."""
+        self.trail[:] = rows
+        self.since[0] = view.deals
 
 
 def new_mind(network: Network, kernel: Kernel) -> Mind:
@@ -58,6 +66,8 @@ def new_mind(network: Network, kernel: Kernel) -> Mind:
         network.head_scale,
         np.zeros((2, most), np.int32),
         np.zeros(kernel.packed_size, np.uint8),
+        np.zeros((kernel.seats, network.trail_size), np.uint8),
+        np.zeros(1, np.int64),
     )
 
 
@@ -67,6 +77,8 @@ class Thoughts:
 
     weigh: Callable[[Any, Any, int, Any], None]
     """The logits of all legal actions, written from a place on."""
+    add: Callable[[Any, Any, int, Any, float], None]
+    """The same, added to a part of what is there."""
     judge: Callable[[Any, Any, Any], None]
     """Every seat's chance to win while one is to act, written to a row."""
     play: Callable[[Any, Any, int, Any], int]
@@ -74,11 +86,12 @@ class Thoughts:
 
 
 @functools.cache
-def thoughts(kernel: Kernel, layers: int, width: int) -> Thoughts:
-    """The rules for a game and a shape of network."""
+def thoughts(kernel: Kernel, layers: int, width: int, trail: int = 0) -> Thoughts:
+    """The rules for a game and a shape of network, which is shown so many bytes of a trail."""
     seats, actions, numbers = kernel.seats, kernel.actions, kernel.numbers
     flag_bytes = kernel.packed_size - numbers
-    inputs = numbers + FLAGS * flag_bytes
+    seen = numbers + FLAGS * flag_bytes
+    inputs = seen + FLAGS * trail
     turn, hide, encode = kernel.turn, kernel.hide, kernel.encode
     count, nth_legal = kernel.count, kernel.nth_legal
     last = layers & 1
@@ -97,6 +110,10 @@ def thoughts(kernel: Kernel, layers: int, width: int) -> Thoughts:
             byte = int(mind.row[numbers + place])
             for k in range(FLAGS):
                 mind.work[0, numbers + FLAGS * place + k] = FLAG * (byte >> k & 1)
+        for place in range(trail):
+            byte = int(mind.trail[seat, place]) if state.deals == mind.since[0] else 0
+            for k in range(FLAGS):
+                mind.work[0, seen + FLAGS * place + k] = FLAG * (byte >> k & 1)
         outer = mind.work[1]
         advance(mind.work[0], inputs, mind.entry, 0, mind.entry_bias, mind.entry_scale, outer)
         first = 0
@@ -118,6 +135,13 @@ def thoughts(kernel: Kernel, layers: int, width: int) -> Thoughts:
         see(state, mind)
         for k in range(count(state)):
             ratings[begin + k] = output(mind, nth_legal(state, k))
+
+    @rule
+    def add(state: Any, ratings: Any, begin: int, mind: Any, part: float) -> None:
+        see(state, mind)
+        for k in range(count(state)):
+            rating = part * ratings[begin + k]
+            ratings[begin + k] = rating + output(mind, nth_legal(state, k))
 
     @rule
     def judge(state: Any, values: Any, mind: Any) -> None:
@@ -143,4 +167,4 @@ def thoughts(kernel: Kernel, layers: int, width: int) -> Thoughts:
                 best = action
         return best
 
-    return Thoughts(weigh, judge, play)
+    return Thoughts(weigh, add, judge, play)

@@ -11,7 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from chabudai.agents import trails
 from chabudai.agents.learned.numbers import WIDEST
+from chabudai.games.observation import FLAGS
 from chabudai.games.playable import Game
 
 ABOUT = "about"
@@ -34,7 +36,7 @@ class Network:
     head_bias: Any
     head_scale: Any
     about: dict[str, Any]
-    """The game, its seats and observation, and the options it was learned with."""
+    """The game, its seats, observation and trail, and the options it was learned with."""
 
     @property
     def layers(self) -> int:
@@ -56,6 +58,17 @@ class Network:
         """How many weights there are, a byte each."""
         return int(self.entry.size + self.body.size + self.head.size)
 
+    @property
+    def trail(self) -> int:
+        """The version of the trail that it is shown beside an observation; 0: of none."""
+        return int(self.about.get("trail", 0))
+
+    @property
+    def trail_size(self) -> int:
+        """How many bytes a packed trail has."""
+        room = trails.find(self.about["game"]) if self.trail else None
+        return 0 if room is None else room.SIZE
+
     def fits(self, game: Game) -> bool:
         """Whether it has learned this game, with these rules and these observations."""
         seen = game.book.observation
@@ -64,7 +77,9 @@ class Network:
             (self.about["game"], self.about["seats"]) == (game.name, game.seats)
             and self.about["observation"] == seen.version
             and len(self.body) == self.entry_width + (self.layers - 2) * self.width
-            and (len(self.entry), len(self.head)) == (seen.size, game.actions + 1)
+            and self.trail in (0, getattr(trails.find(game.name), "VERSION", 0))
+            and len(self.entry) == seen.size + FLAGS * self.trail_size
+            and len(self.head) == game.actions + 1
             and all(getattr(game.rules, name) == value for name, value in fixed.items())
         )
 

@@ -56,18 +56,19 @@ class Plain:
         self._first = np.zeros(network.entry_width, np.int64)
         self._grown = np.zeros(network.width, np.int64)
 
-    def weigh(self, view: Any, seat: int, actions: Sequence[int]) -> Any:
-        """The logits of these actions, by what a seat knows."""
-        units = self._see(view, seat)
+    def weigh(self, view: Any, seat: int, actions: Sequence[int], trail: Any = ()) -> Any:
+        """The logits of these actions, by what a seat knows, and by its packed trail."""
+        units = self._see(view, seat, trail)
         net, chosen = self._network, np.array(actions)
         totals = (self._weights.head[chosen] @ units).astype(np.int64) + net.head_bias[chosen]
         return totals * net.head_scale[chosen]
 
-    def _see(self, view: Any, seat: int) -> Any:
+    def _see(self, view: Any, seat: int, trail: Any) -> Any:
         """The last units, from what the seat knows."""
         numbers, row = self._numbers, self._row
         self._encode(view, seat, row.data, 0)
-        flags = np.unpackbits(row[numbers:], bitorder="little").nonzero()[0]
+        packed = np.concatenate([row[numbers:], trail]) if len(trail) else row[numbers:]
+        flags = np.unpackbits(packed, bitorder="little").nonzero()[0]
         entry = self._weights.entry
         sums = np.add.reduce(entry[numbers + flags], axis=0)
         sums *= FLAG

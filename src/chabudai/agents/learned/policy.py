@@ -11,6 +11,7 @@ import numpy as np
 from chabudai.agents.learned.mind import new_mind, thoughts
 from chabudai.agents.learned.network import Network
 from chabudai.agents.learned.plain import Plain
+from chabudai.agents.trails import Memory
 from chabudai.core.chance import Dice
 from chabudai.core.jit import native
 from chabudai.core.record import at
@@ -20,14 +21,14 @@ from chabudai.games.playable import Game
 FINE = 1 << 30
 """How finely chances are drawn."""
 
-_compiled: dict[tuple[Kernel, int, int], Callable[..., None]] = {}
+_compiled: dict[tuple[Kernel, int, int, int], Callable[..., None]] = {}
 
 
-def _weigher(kernel: Kernel, layers: int, width: int) -> Callable[..., None]:
+def _weigher(kernel: Kernel, network: Network) -> Callable[..., None]:
     """The driver that rates all legal actions of a view."""
-    key = (kernel, layers, width)
+    key = (kernel, network.layers, network.width, network.trail_size)
     if key not in _compiled:
-        weigh = thoughts(kernel, layers, width).weigh
+        weigh = thoughts(*key).weigh
 
         def run(view: Any, ratings: Any, mind: Any) -> None:
             weigh(at(view, 0), ratings, 0, mind)
@@ -60,11 +61,12 @@ class NetworkAgent:
         kernel = game.book.kernel
         self._turn = kernel.turn
         self._plain = Plain(network, kernel)
+        self._memory = Memory(game, compiled) if network.trail else None
         self._run = None
         if compiled:
             self._mind = new_mind(network, kernel)
             self._ratings = np.zeros(game.actions, np.float64)
-            self._run = _weigher(kernel, network.layers, network.width)
+            self._run = _weigher(kernel, network)
 
     def __reduce__(self) -> tuple[Any, ...]:
         made = (self.game, self.network, self.name, self._run is not None, self.mixed, self.seed)
@@ -72,8 +74,12 @@ class NetworkAgent:
 
     def weigh(self, view: Any, legal: Sequence[int]) -> Any:
         """The logits of the legal actions, in their order."""
+        rows = () if self._memory is None else self._memory.rows(view)
         if self._run is None:
-            return self._plain.weigh(view, self._turn(view), legal)
+            seat = self._turn(view)
+            return self._plain.weigh(view, seat, legal, rows[seat] if len(rows) else ())
+        if len(rows):
+            self._mind.remember(rows, view)
         self._run(view.array, self._ratings, self._mind)
         return self._ratings[: len(legal)]
 
@@ -94,3 +100,15 @@ class NetworkAgent:
             return [float(place == logits.argmax()) for place in range(len(legal))]
         weights = np.exp(logits - logits.max())
         return [float(weight) for weight in weights / weights.sum()]
+
+
+class RememberingAgent(NetworkAgent):
+    """A network that is shown a trail, and is told what its seat has seen.
+
+    Who has told it nothing, or not the view that it is to choose for, gets the answer to the view.
+    """
+
+    def told(self, views: Sequence[Any]) -> None:
+        """All views of its seat so far, one after each deal and each action."""
+        if self._memory is not None:
+            self._memory.views = views

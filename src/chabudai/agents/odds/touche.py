@@ -1,15 +1,15 @@
-"""Touché: stages are the kinds of patterns that the seat nearest to its goal has completed."""
+"""Touché: stages are the players, and the kinds that the seat nearest to its goal has completed."""
 
 from __future__ import annotations
 
 from chabudai.games.touche.state import State
 
-MEASURED = 2
-"""Players of the matches that were measured."""
+FEWEST = 2
+NEAR = 2
+"""From so many kinds on it makes no difference."""
 
 
 def stage(view: State) -> int:
-    """Three stages."""
-    if view.players != MEASURED:
-        return -1
-    return min(max(int(kinds).bit_count() for kinds in view.kinds[:MEASURED]), 2)
+    """Three stages for each number of players."""
+    most = max(int(kinds).bit_count() for kinds in view.kinds[: view.players])
+    return (view.players - FEWEST) * (NEAR + 1) + min(most, NEAR)

@@ -66,18 +66,6 @@ def stage(game: Game, view: Any) -> int:
     return number
 
 
-def odds(game: Game, view: Any) -> tuple[float, float]:
-    """What values mean: what is added to the logarithm of their odds once it was multiplied."""
-    shift, slope = _room(game).odds(view)
-    return shift, slope
-
-
-def role(game: Game, view: Any) -> int:
-    """What a seat is about to do, as far as values depend on it: 0 where it waits."""
-    found = getattr(_room(game), "role", None)
-    return int(found(view)) if found else int(game.turn(view) == view.viewer)
-
-
 def lesson(game: Game, view: Any, played: int, better: int) -> Lesson:
     """What one action would have kept that another does not."""
     kind, reasons = _room(game).lesson(game, view, played, better)

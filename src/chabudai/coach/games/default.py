@@ -17,11 +17,6 @@ def stage(view: Any) -> int:
     return max(int(view.deals) - 1, 0)
 
 
-def odds(_view: Any) -> tuple[float, float]:
-    """Values are taken as they are."""
-    return 0.0, 1.0
-
-
 def lesson(_game: Game, _view: Any, _played: int, _better: int) -> tuple[str, list[Message]]:
     """Nothing is known but that something was better."""
     return "mistake-other", []

@@ -9,24 +9,16 @@ from chabudai.core.messages import Message
 from chabudai.games.koikoi.pack import CARDS, PLAINS
 from chabudai.games.koikoi.play import suit_bits
 from chabudai.games.koikoi.scoring import coins_by_yaku, tally
-from chabudai.games.koikoi.state import AGARI, CHOOSE, DEALING, KOIKOI, LAY, PACK, TENHO, State
+from chabudai.games.koikoi.state import AGARI, CHOOSE, KOIKOI, LAY, PACK, TENHO, State
 from chabudai.games.playable import Game
 
 PLAN = Plan(sweeps=160, screen=6, final=10, close=16, keep=3, watch=8, full=70)
 POINTS = True
-ODDS = (0.6, 0.65, 0.9)
-"""By the rounds that are left after this one; measured with three rounds."""
 
 
 def stage(view: State) -> int:
     """Rounds; a deal that is dealt again belongs to its round."""
     return view.number - 1
-
-
-def odds(view: State) -> tuple[float, float]:
-    """Leads last less long than a search believes, least of all to the end."""
-    left = view.rounds - view.played - (view.phase != DEALING)
-    return 0.0, ODDS[min(left, len(ODDS) - 1)]
 
 
 def lesson(_game: Game, view: State, played: int, better: int) -> tuple[str, list[Message]]:

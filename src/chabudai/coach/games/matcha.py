@@ -5,51 +5,17 @@ from __future__ import annotations
 from chabudai.coach.race import Plan
 from chabudai.core.messages import Message
 from chabudai.games.matcha.notation import KINDS
-from chabudai.games.matcha.play import matches, turn
+from chabudai.games.matcha.play import matches
 from chabudai.games.matcha.state import EMPTY, PASS, SLOT_ACTIONS, State
 from chabudai.games.playable import Game
 
 PLAN = Plan(sweeps=96, screen=8, final=8, close=12, keep=4, watch=8, full=20, width=8)
 POINTS = False
-LAST_EDITION = 2020
-"""The edition that values were measured with."""
-SETS = 2
-FIRST_SET = ((-0.25, 1.25), (-0.25, 0.8), (-0.15, 0.8))
-LAST_SET = ((-1.3, 1.35), (-1.65, 1.25), (-1.5, 1.05))
-"""By the round of the set, for a seat that waits."""
-WAITING, FIRST, ANSWERING = range(3)
-"""Another one is to choose; the seat chooses, and no card of the other's waits for an answer; or
-one does, of which a search thinks too little."""
-ROLES = ((0.0, 0.1, 0.05), (0.0, 0.35, -0.25))
-"""What is added for each of them, by set: without it a change from one to the other moved the
-chance, whatever the cards were."""
 
 
 def stage(view: State) -> int:
     """Sets."""
     return max(view.deals - 1, 0)
-
-
-def odds(view: State) -> tuple[float, float]:
-    """A search believes too much in its own cards, the more the nearer the end is, and most where
-    it answers a card that it cannot see.
-    """
-    if view.edition != LAST_EDITION:
-        return 0.0, 1.0
-    last = view.deals >= SETS
-    shift, slope = (LAST_SET if last else FIRST_SET)[min(view.mat, 2)]
-    return shift + ROLES[last][role(view)], slope
-
-
-def role(view: State) -> int:
-    """What the seat is about to do."""
-    if turn(view) != view.viewer:
-        return WAITING
-    places = range(min(view.mat, 2) * 2, min(view.mat, 2) * 2 + 2)
-    own, other = view.viewer * 6, (1 - view.viewer) * 6
-    laid = view.laid
-    waits = any(laid[other + at] != EMPTY and laid[own + at] == EMPTY for at in places)
-    return ANSWERING if waits else FIRST
 
 
 def lesson(_game: Game, view: State, played: int, better: int) -> tuple[str, list[Message]]:

@@ -19,11 +19,6 @@ def stage(view: State) -> int:
     return view.rounds - 1
 
 
-def odds(_view: State) -> tuple[float, float]:
-    """Measured by ``bench/review_values.py``."""
-    return 0.0, 1.0
-
-
 def lesson(game: Game, view: State, played: int, better: int) -> tuple[str, list[Message]]:
     """What completes, then what threatens, then the joker, then what is built."""
     if not (_is_piece(played) and _is_piece(better)):

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from chabudai.agents import odds
 from chabudai.agents.reasons import reasons
 from chabudai.coach.puzzles.themes import about_key, fitting
 from chabudai.coach.verdict import Chance
@@ -26,7 +27,7 @@ CHECK = 20_201
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One legal action of a puzzle with its chance."""
+    """One legal action of a puzzle with its chance as play-outs say."""
 
     text: str
     chance: Chance
@@ -73,6 +74,11 @@ class Puzzle:
             if each.text == text:
                 return each
         raise KeyError(text)
+
+    def chance(self, answer: Answer) -> Chance:
+        """The chance of an answer as it is shown: by the odds that searches go by."""
+        meaning = odds.meaning(self.played, self.view)
+        return Chance(*map(meaning, _parts(answer.chance)))
 
     @functools.cached_property
     def played(self) -> Game:

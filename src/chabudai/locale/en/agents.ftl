@@ -12,7 +12,7 @@ agent-level-4-about = the uncle who never skips an evening; seldom misses a good
 agent-level-5 = Chiyo
 agent-level-5-about = the grandmother who taught them all; hard to surprise, misses very little
 agent-level-6 = Genzo
-agent-level-6-about = the old master; looks at thousands of possible games before every move, the strongest we have
+agent-level-6-about = the old master; sees more at this table than anybody else, the strongest we have
 
 hint-only = There is only one thing to do: { $action }.
 hint-best = { $action } ({ $meaning }): a win chance of about { $chance } %.

@@ -12,7 +12,7 @@ agent-level-4-about = 毎晩顔を出すおじさん。よい手をめったに�
 agent-level-5 = 千代
 agent-level-5-about = みんなに遊びを教えたおばあちゃん。すきがなく、ほとんど見落とさない
 agent-level-6 = 源蔵
-agent-level-6-about = 老名人。一手ごとに何千もの展開を読む、いちばん強い相手
+agent-level-6-about = 老名人。卓の上を誰よりも深く読む、いちばん強い相手
 
 hint-only = できることは一つだけです：{ $action }。
 hint-best = { $action }（{ $meaning }）。勝つ見込みは約{ $chance }％です。

@@ -97,9 +97,10 @@ class PuzzleSession:
         self._answer = text
         right = puzzle.is_right(text)
         told = [say("puzzle-right" if right else "puzzle-wrong", lang)]
-        told.append(f"{say('puzzle-best', lang)} {chance_text(puzzle.best, lang)}")
+        told.append(f"{say('puzzle-best', lang)} {chance_text(puzzle, puzzle.best, lang)}")
         if not right:
-            told.append(f"{say('puzzle-yours', lang)} {chance_text(puzzle.answer(text), lang)}")
+            yours = chance_text(puzzle, puzzle.answer(text), lang)
+            told.append(f"{say('puzzle-yours', lang)} {yours}")
         told += [reason.say(lang, self._names) for reason in puzzle.why()]
         points = {
             "before": str(before.rating.points),

@@ -22,6 +22,8 @@ DEPTH = 2
 """How many turns a play-out goes before the board is judged."""
 EXACT = 10_000
 """A chance of one, as a rating."""
+SHARE = 0.5
+"""The part of the learned judgement in what a champion thinks; the rest is the network's."""
 
 
 @functools.lru_cache(maxsize=64)
@@ -73,6 +75,8 @@ def make(board: Board, four: bool) -> Insight:
         glance=glance,
         weigh=weigh,
         play=play,
+        reach=DEPTH,
+        share=SHARE,
     )
 
 
@@ -106,8 +110,9 @@ def is_done(state: State, stage: int, steps: int) -> bool:
     return state.phase == FINISHED or state.rounds != stage or steps >= DEPTH
 
 
-LADDER = ladder((5, 38), (3200, 1000, 1), (250,))
-"""How the levels play: how much beginners notice, chance in a glance, then how many play-outs."""
+LADDER = ladder((5, 38), (3200, 1000, 1), (250,), champion=100)
+"""How the levels play: how much beginners notice, chance in a glance, then how many play-outs,
+alone and with the network."""
 
 
 def insight(rules: Any) -> Insight:

@@ -111,7 +111,7 @@ def verdict(puzzle: Puzzle, given: AnswerRow, player: Player, lang: str) -> dict
 def _chance(puzzle: Puzzle, answer: Answer, lang: str) -> dict[str, Any]:
     """A choice in words with its chance in per cent."""
     game, view = puzzle.played, puzzle.view
-    chance = answer.chance
+    chance = puzzle.chance(answer)
     low, high = round(100 * chance.low, 1), round(100 * chance.high, 1)
     return {
         "action": answer.text,
