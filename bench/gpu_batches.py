@@ -166,8 +166,8 @@ def stepping(game: Any, one: dict[str, Any]) -> dict[str, Any]:
     rate = tables * len(recorded) / min(found)
     moved = bytes_of_a_step(batch)
     said = {"million": round(rate / 1e6), "bytes": moved, "share": round(rate * moved / speed, 3)}
-    if hasattr(batch._engine, "_block"):
-        said["block"] = batch._engine._block
+    if hasattr(batch.engine, "_block"):
+        said["block"] = batch.engine._block
     return {**said, "terabytes": round(speed / 1e12, 2)}
 
 

@@ -4,7 +4,8 @@
                             [--json FILE] [--plot FILE] [AGENT ...]
 
 Every agent meets its neighbours in the list (from weak to strong) and every third one further on,
-each meeting for an equal part of the time and for MOST pairs at most; compiling is not counted.
+each meeting for an equal part of the time that is left and for MOST pairs at most: what the quick
+ones leave goes to the slow ones. Compiling is not counted.
 Printed is a table: Elo with its interval of 95 % (0 is the mean of all; see docs/agents.md),
 milliseconds of processor time a move, pairs; then every meeting. ``--json`` writes all figures,
 ``--plot`` a picture of strength against time. The same seed and pairs give the same matches, but
@@ -55,13 +56,15 @@ def agents_of(game: Game) -> list[str]:
 
 
 def meetings(agents: Sequence[str]) -> list[tuple[str, str]]:
-    """Who meets whom: enough that all hang together by more than one way."""
-    pairs = [
-        (agents[place], agents[place + far])
+    """Who meets whom, the weak before the strong: enough that all hang together by more than one
+    way.
+    """
+    return [
+        (agents[place], agents[place - far])
+        for place in range(len(agents))
         for far in (1, FURTHER)
-        for place in range(len(agents) - far)
+        if place >= far
     ]
-    return [(second, first) for first, second in pairs]
 
 
 def play(
@@ -69,14 +72,16 @@ def play(
 ) -> tuple[list[Standing], list[Record]]:
     """Let them meet for so long in all."""
     listed = meetings(agents)
-    share = seconds / len(listed)
+    for agent in agents:
+        arena(game, (agent, agents[0]), 1, seed + 1)  # compiles, or loads from disk
+    end = time.perf_counter() + seconds
     found: list[Standing] = []
     kept: list[Record] = []
-    for meeting in listed:
-        arena(game, meeting, 1, seed + 1)  # compiles, or loads from disk
-        tried, took = threads, 0.0
-        while took < share / 20 and tried < most:
-            tried *= 2
+    for number, meeting in enumerate(listed):
+        share = max(end - time.perf_counter(), 0.0) / (len(listed) - number)
+        tried, took = threads // 2, 0.0
+        while not took or (took < share / 20 and tried < most):
+            tried = max(2 * tried, 1)
             began = time.perf_counter()
             arena(game, meeting, tried, seed + 1, threads)
             took = time.perf_counter() - began

@@ -23,6 +23,7 @@ import os
 import tempfile
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -38,8 +39,8 @@ from chabudai.lab.learn.run import Run
 from chabudai.lab.learn.settings import METHODS, Settings
 
 OURS = ("matcha", "koikoi", "touche")
-LARGE = {"minutes": 0.5, "tables": 16_384, "width": 512, "every": 40, "pairs": 100, "endings": 8}
-SMALL = {"minutes": 1.0, "tables": 256, "width": 64, "every": 40, "pairs": 20, "endings": 3}
+LARGE = {"minutes": 0.5, "tables": 16_384, "width": 512, "points": 10, "pairs": 100, "endings": 8}
+SMALL = {"minutes": 1.0, "tables": 256, "width": 64, "points": 5, "pairs": 20, "endings": 3}
 """What is not said, for a GPU and for a CPU."""
 COLOURS = {"ppo": "#8c3b2e", "regret": "#2f5d50"}
 
@@ -47,13 +48,20 @@ COLOURS = {"ppo": "#8c3b2e", "regret": "#2f5d50"}
 class Measured(Run):
     """A run that also tells how much its policy gives away."""
 
-    def __init__(self, settings: Settings, folder: Path, endings: list[Any]) -> None:
+    def __init__(self, settings: Settings, folder: Path, endings: list[Any], points: int) -> None:
         self.curve: list[dict[str, Any]] = []
         self._endings = endings
+        self._distance = 1.0 / points
+        self._next = 0.0
         super().__init__(settings, folder, lambda _line: None)
+
+    def is_due(self) -> bool:
+        """After the first update, and then at even distances of time."""
+        return self._next <= self.progress < 1.0
 
     def meet(self, path: Path, which: str) -> None:
         """Measure a network's policy as it is, mixed."""
+        self._next = self.progress + self._distance
         settings = self.settings
         game = chabudai.game(settings.game, **dict(settings.options))
         with playing(settings.game, path):
@@ -135,9 +143,9 @@ def plot(curves: dict[str, list[dict[str, Any]]], figure: str, words: str) -> st
     return "\n".join([*parts, "</g>", "</svg>", ""])
 
 
-def learned(name: str, method: str, args: argparse.Namespace, endings: list[Any]) -> dict[str, Any]:
-    """The curve of one method, and what it takes from the levels in the end."""
-    settings = Settings(
+def settings_of(name: str, method: str, args: argparse.Namespace) -> Settings:
+    """The same for both methods."""
+    return Settings(
         name,
         method=method,
         device=args.device,
@@ -146,14 +154,26 @@ def learned(name: str, method: str, args: argparse.Namespace, endings: list[Any]
         width=args.width,
         judge_width=min(args.width, 512),
         small_width=min(args.width, 512),
-        test_every=args.every,
         rivals=(args.against,),
         pairs=args.pairs,
         threads=args.threads,
-        small_updates=40,
+        small_minutes=args.minutes / 5,
     )
+
+
+def warm(name: str, args: argparse.Namespace) -> None:
+    """One update of each method, so that neither is given time in which things are compiled."""
+    for method in METHODS:
+        with tempfile.TemporaryDirectory() as folder:
+            settings = replace(settings_of(name, method, args), minutes=1e-9)
+            Run(settings, Path(folder), lambda _line: None).learn()
+
+
+def learned(name: str, method: str, args: argparse.Namespace, endings: list[Any]) -> dict[str, Any]:
+    """The curve of one method, and what it takes from the levels in the end."""
+    settings = settings_of(name, method, args)
     with tempfile.TemporaryDirectory() as folder:
-        run = Measured(settings, Path(folder), endings)
+        run = Measured(settings, Path(folder), endings, args.points)
         run.learn()
         path = run.finish()
         met = ladder(run, path, args.levels, args.pairs)
@@ -190,7 +210,7 @@ def main() -> None:
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--tables", type=int)
     parser.add_argument("--width", type=int)
-    parser.add_argument("--every", type=int, help="updates between measurements")
+    parser.add_argument("--points", type=int, help="measurements on the way")
     parser.add_argument("--against", default="greedy")
     parser.add_argument("--levels", nargs="*", default=["level-1", "level-3", "level-5"])
     parser.add_argument("--pairs", type=int)
@@ -207,9 +227,12 @@ def main() -> None:
         game = chabudai.game(name)
         endings = list(within(args, game)) if args.endings else []
         print(f"{name}: {len(endings)} endings that can be solved", flush=True)
-        found = {method: learned(name, method, args, endings) for method in METHODS}
-        if args.out:
-            write(args.out, name, found, args.against)
+        warm(name, args)
+        found: dict[str, dict[str, Any]] = {}
+        for method in METHODS:
+            found[method] = learned(name, method, args, endings)
+            if args.out:
+                write(args.out, name, found, args.against)
 
 
 def within(args: argparse.Namespace, game: chabudai.Game) -> Iterator[Any]:

@@ -234,6 +234,101 @@ def test_a_mixture_has_every_preset_and_option_of_shared_rules() -> None:
     assert {game.seats for game in mixture("touche", {"players": 3})} == {3}
 
 
+def test_favoured_presets_have_half_of_the_tables() -> None:
+    games = mixture("koikoi", {}, ("six-rounds", "three-rounds"))
+    rounds = [game.rules.to_json()["rounds"] for game in games]
+    assert rounds.count(6) + rounds.count(3) == len(games) // 2
+    assert abs(rounds.count(6) - rounds.count(3)) <= 1
+    kept = {str(game.rules) for game in games}
+    assert kept == {str(game.rules) for game in mixture("koikoi", {})}
+
+
+def test_tables_show_what_seats_remember_but_for_a_tenth() -> None:
+    from chabudai.lab.learn.rolls import BLANK_EVERY, Tables
+    from chabudai.lab.trails import BatchTrails
+
+    games = [chabudai.game("koikoi"), chabudai.game("koikoi", preset="three-rounds")]
+    tables = Tables(games, 40, "cpu", 2, trail=True)
+    bare = Tables(games, 40, "cpu", 2)
+    kept = BatchTrails(bare.batch)
+    size = games[0].book.observation.size
+    assert (tables.inputs, bare.inputs) == (size + 8 * kept.size, size)
+    blank = np.arange(40) // 2 % BLANK_EVERY == BLANK_EVERY - 1
+    for step in range(90):
+        kept.follow()
+        flags = np.unpackbits(kept.rows.reshape(40, -1), axis=1, bitorder="little")
+        assert flags.any(1).all(), "everybody knows at least that nothing has happened yet"
+        flags[blank] = 0
+        assert (tables.observation[:, :size] == bare.observation).all()
+        assert (tables.observation[:, size:].numpy() == flags).all()
+        if step == 45:
+            tables.reset(3)
+            bare.batch.reset(3)
+            continue
+        chosen = torch.from_numpy(bare.batch.sample().copy())
+        tables.step(chosen)
+        bare.step(chosen)
+
+
+def test_what_is_remembered_changes_nothing_until_it_is_learned(tmp_path: Path) -> None:
+    from chabudai.lab.learn.player import Player
+    from chabudai.lab.learn.rolls import Tables
+    from chabudai.lab.learn.small import take_over
+
+    game = chabudai.game("koikoi")
+    given = network.read(LEARNED)
+    seen = game.book.observation
+    tables = Tables([game], 12, "cpu", 2, trail=True)
+    for _ in range(20):
+        tables.step(torch.from_numpy(tables.batch.sample().copy()))
+    wide = Player(tables.inputs, seen.numbers, game.actions, given.width, given.layers, 48)
+    narrow = Player(seen.size, seen.numbers, game.actions, given.width, given.layers)
+    for player in (wide, narrow):
+        take_over(player, given)
+    rows = tables.observation.clone()
+    if given.trail:  # who is shown less plays as somebody who remembers nothing
+        rows[:, seen.size :] = 0
+    one, two = wide(rows, tables.mask), narrow(rows[:, : seen.size], tables.mask)
+    assert torch.allclose(one[0], two[0], atol=1e-4)
+    assert torch.allclose(one[1], two[1], atol=1e-4)
+
+
+def test_a_run_without_memory_writes_a_network_that_is_shown_views_alone(tmp_path: Path) -> None:
+    learn(dataclasses.replace(TINY, memory=False, pairs=1), tmp_path / "without")
+    learn(dataclasses.replace(TINY, pairs=1), tmp_path / "with")
+    game = chabudai.game("koikoi")
+    for name, version in (("without", 0), ("with", 1)):
+        made = network.read(tmp_path / name / "network.npz")
+        assert made.trail == version
+        assert made.fits(game)
+        assert len(made.entry) == game.book.observation.size + 8 * made.trail_size
+
+
+def test_a_small_network_begins_where_the_run_began() -> None:
+    from chabudai.lab.learn.distil import _new_small
+    from chabudai.lab.learn.rolls import Tables
+
+    game = chabudai.game("koikoi")
+    given = network.read(LEARNED)
+    tables = Tables([game], 8, "cpu", 2, trail=True)
+    begun = dataclasses.replace(TINY, begin=str(LEARNED), small_width=given.width)
+    small = _new_small(tables, begun).train()
+    rows = tables.observation.clone()
+    rows[:, game.book.observation.size :] = 0  # the agent below is told nothing
+    small(rows, tables.mask)
+    small.eval()
+    logits, _ = small(rows, tables.mask)
+    agent = NetworkAgent(game, given, compiled=False)
+    for table in range(8):
+        state = tables.batch.state(table)
+        legal = game.legal(state)
+        said = agent.weigh(game.view(state, game.turn(state)), legal)
+        # its scales are fitted to eight positions; logits are tens apart
+        assert np.abs(said - logits[table, legal].detach().numpy()).max() < 3
+    other = _new_small(tables, dataclasses.replace(begun, small_width=given.width + 8))
+    assert other.head.weight.shape[1] == given.width + 8
+
+
 def test_rule_sets_of_another_game_cannot_share_a_batch() -> None:
     with pytest.raises(ValueError, match="share its compiled rules"):
         Batch(chabudai.game("koikoi"), 2, others=[chabudai.game("matcha")])

@@ -9,7 +9,7 @@ from typing import Any
 import chabudai
 from chabudai.cli.opponents import level_lines
 from chabudai.cli.options import add_lang, refuse
-from chabudai.core import jit
+from chabudai.core import sources
 from chabudai.core.cache import Unfit, export, fetch
 from chabudai.core.messages import say
 from chabudai.farm.progress import Bar
@@ -40,12 +40,12 @@ def _warm(args: argparse.Namespace, lang: str) -> int:
     unknown = [name for name in args.names if name not in chabudai.names()]
     if unknown:
         return refuse(say("cli-no-game", lang, names=", ".join(chabudai.names())))
-    folder = jit.cache_folder() if args.to or args.source else None
+    folder = sources.cache_folder() if args.to or args.source else None
     if (args.to or args.source) and folder is None:
         return refuse(say("cli-warm-no-cache", lang))
     if args.source and folder:
         try:
-            count = fetch(args.source, folder, jit.about())
+            count = fetch(args.source, folder, sources.about())
         except (OSError, Unfit) as error:
             return refuse(say("cli-warm-unfit", lang, reason=str(error)))
         print(say("cli-warm-fetched", lang, count=count))
@@ -57,7 +57,7 @@ def _warm(args: argparse.Namespace, lang: str) -> int:
             bar(number, label=each)
     if args.to and folder:
         try:
-            count = export(folder, args.to, jit.about())
+            count = export(folder, args.to, sources.about())
         except OSError as error:
             return refuse(error)
         print(say("cli-warm-exported", lang, count=count, folder=str(args.to)))

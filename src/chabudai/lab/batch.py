@@ -86,12 +86,13 @@ class Batch:
         self._seed: int | None = None
         self._draws = 0
         books = [other.book for other in others]
-        self._engine: Engine = (
+        self.engine: Engine = (
             CpuEngine(game.book, n, packed, threads, books)
             if device == "cpu"
             else CudaEngine(game.book, n, packed, books)
         )
-        shown: dict[str, Any] = self._engine.shown
+        """What it runs on, for whoever does something else to every table."""
+        shown: dict[str, Any] = self.engine.shown
         self.turn, self.observation, self.mask = shown["turn"], shown["observation"], shown["mask"]
         self.reward, self.done, self.illegal = shown["reward"], shown["done"], shown["illegal"]
         self.episode, self.action = shown["episode"], shown["action"]
@@ -103,22 +104,22 @@ class Batch:
         """The game, the options and what the tables' memory has."""
         if self.device != "cpu":
             raise TypeError("a batch on a GPU cannot be copied; copy what its arrays have")
-        arrays = {name: array.copy() for name, array in self._engine.shown.items()}
-        kept = (self._seed, self._draws, self._engine.memory().copy(), arrays)
+        arrays = {name: array.copy() for name, array in self.engine.shown.items()}
+        kept = (self._seed, self._draws, self.engine.memory().copy(), arrays)
         return {"game": self.game, "n": self.n, "made": self._made, "kept": kept}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         Batch.__init__(self, state["game"], state["n"], **state["made"])
         self._seed, self._draws, memory, arrays = state["kept"]
-        self._engine.memory()[:] = memory
+        self.engine.memory()[:] = memory
         for name, array in arrays.items():
-            self._engine.shown[name][:] = array
+            self.engine.shown[name][:] = array
 
     def reset(self, seed: int = 0) -> None:
         """Begin the first game of every table. The same seed gives the same deals anywhere."""
         self._seed = operator.index(seed) & SEED_BITS
         self._draws = 0
-        self._engine.run(self._seed, True, self._reward_kind, self._engine.chosen)
+        self.engine.run(self._seed, True, self._reward_kind, self.engine.chosen)
 
     def step(self, actions: Any, check: bool | None = None) -> None:
         """Carry out one action at every table: any array of ``n`` whole numbers.
@@ -128,23 +129,23 @@ class Batch:
         it is, and ``illegal`` says so.
         """
         seed = self._begun()
-        chosen = self._engine.take(actions)
+        chosen = self.engine.take(actions)
         if tuple(chosen.shape) != (self.n,) or np.dtype(chosen.dtype).kind not in "iu":
             raise ValueError(
                 f"actions are {self.n} whole numbers; got {chosen.dtype} of shape {chosen.shape}"
             )
         if self.device == "cpu" if check is None else check:
-            wrong = self._engine.first_illegal(chosen)
+            wrong = self.engine.first_illegal(chosen)
             if wrong is not None:
-                raise self._refusal(wrong, int(self._engine.to_host(chosen)[wrong]))
-        self._engine.run(seed, False, self._reward_kind, chosen)
+                raise self._refusal(wrong, int(self.engine.to_host(chosen)[wrong]))
+        self.engine.run(seed, False, self._reward_kind, chosen)
 
     def sample(self) -> npt.NDArray[np.int32]:
         """A legal action for every table, each equally likely: ``batch.step(batch.sample())``.
 
         The array is ``action``, written again by every call.
         """
-        self._engine.sample(self._begun(), self._draws)
+        self.engine.sample(self._begun(), self._draws)
         self._draws += 1
         return self.action
 
@@ -156,27 +157,27 @@ class Batch:
         self._begun()
         if times < 1:
             raise ValueError(f"times is at least 1, got {times}")
-        return self._engine.playouts(times, operator.index(seed) & SEED_BITS)
+        return self.engine.playouts(times, operator.index(seed) & SEED_BITS)
 
     def state(self, table: int) -> Any:
         """A copy of a table's complete state, for the everyday interface."""
         self._begun()
         if not 0 <= table < self.n:
             raise ValueError(f"tables are 0 to {self.n - 1}, got {table}")
-        return at(self._engine.to_host(self._engine.states), table).copy()
+        return at(self.engine.to_host(self.engine.states), table).copy()
 
     def states(self) -> Any:
         """A copy of all complete states, as an array of records: secrets, as ``memory`` has."""
         self._begun()
-        return self._engine.to_host(self._engine.states).copy()
+        return self.engine.to_host(self.engine.states).copy()
 
     def memory(self) -> Any:
         """The complete states as bytes, a row for each table: secrets, for judges in training."""
-        return self._engine.memory()
+        return self.engine.memory()
 
     def game_seed(self, table: int, episode: int) -> int:
         """The seed of a table's game: ``game.shuffle(state, seed)`` deals the same."""
-        return game_seed(np.zeros(2, np.int64), self._begun(), table, episode)
+        return game_seed(self._begun(), table, episode)
 
     def _begun(self) -> int:
         if self._seed is None:

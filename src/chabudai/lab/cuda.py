@@ -106,20 +106,22 @@ def batch_kernel(kernel: Kernel, packed: bool, block: int) -> Any:
 
     What comes from the GPU's memory and goes there is moved by all threads of the block together
     (``lab.rows``). Tables that wait for a deal are gathered, so that few threads wait for others.
-    The shared memory is asked for at the launch: ``layout(kernel, packed, block).size`` bytes.
+    The shared memory is asked for at the launch: ``layout(kernel, block).size`` bytes.
     """
     _load()
     act = jit.cuda_function(actor(kernel))
     deal_on = jit.cuda_function(table_dealer(kernel))
-    spread = jit.cuda_function(spreader(kernel, packed, block))
+    show_rows, show_masks = spreader(kernel, packed, block)
+    show_rows, show_masks = jit.cuda_function(show_rows), jit.cuda_function(show_masks)
     turn, hide, encode, mark = kernel.turn, kernel.hide, kernel.encode, kernel.mark
     dtype, pack = kernel.state.dtype, kernel.pack
     byte, word = np.dtype(np.uint8), np.dtype(np.uint32)
-    kept = layout(kernel, packed, block)
+    kept = layout(kernel, block)
     rows_at, row, masks_at, mask = kept.rows, kept.row, kept.masks, kept.mask
     waiting = kept.waiting // 4
-    state_quads = kept.rows // PIECE
+    state_quads = block * kept.state // PIECE
     gather = GATHER
+    is_blind = kernel.is_blind
 
     def batch(
         count: int,
@@ -158,7 +160,6 @@ def batch_kernel(kernel: Kernel, packed: bool, block: int) -> Any:
         lane = _cuda.threadIdx.x
         base = _cuda.blockIdx.x * block
         index = base + lane
-        state = at(records, lane)
         own = _cuda.blockIdx.x * state_quads * 4
         move(words, 0, states, own, state_quads, lane, block)
         if lane == 0:
@@ -175,15 +176,19 @@ def batch_kernel(kernel: Kernel, packed: bool, block: int) -> Any:
             deal_on(base + place, place, run, tables, order, numbers)
         _cuda.syncthreads()
         move(states, own, words, 0, state_quads, lane, block)
+        state = at(records, lane)
         if index < count:
             mark(state, cells, masks_at + lane * mask)
-        _cuda.syncthreads()  # the records have been copied: they become views
+        if not is_blind:
+            _cuda.syncthreads()  # the records have been copied: they become views
         if index < count:
             mover = turn(state)
             turns[index] = mover
-            hide(state, mover)
+            if not is_blind:
+                hide(state, mover)
             encode(state, mover, cells, rows_at + lane * row)
         _cuda.syncthreads()
-        spread(cells, words, lane, base, observations, masks)
+        show_rows(cells, words, lane, base, observations)
+        show_masks(words, lane, base, masks)
 
     return jit.cuda_kernel(batch)

@@ -15,12 +15,23 @@ from chabudai.games.kernel import Kernel
 from chabudai.games.observation import packed_actions
 from chabudai.lab.cuda import batch_kernel, element_kernel
 from chabudai.lab.device import DeviceArray
-from chabudai.lab.rollouts import Checking, Finishing, Sampling, checker, finisher, marker, sampler
+from chabudai.lab.rollouts import (
+    Checking,
+    Finishing,
+    Sampling,
+    block_sampler,
+    checker,
+    finisher,
+    marker,
+    sampler,
+)
 from chabudai.lab.rows import PIECE, layout
 from chabudai.lab.stepping import Run, Tables, looper
 
 BLOCKS = (128, 64, 32, PIECE)
 """How many tables a CUDA block may have, the best first: multiples of ``PIECE``."""
+ROLLS = 64
+"""For how many tables random bits are drawn at once on the CPU."""
 SHARED = 48 << 10
 """The bytes that the threads of a block may share."""
 
@@ -60,6 +71,20 @@ class Engine(Protocol):
 
     def playouts(self, times: int, seed: int) -> Any:
         """The sums of results of random games from where the tables are."""
+        ...
+
+    def room(self, number: int, dtype: Any) -> Any:
+        """New memory of this device, all zero."""
+        ...
+
+    def look(self, array: Any) -> Any:
+        """Memory of this device as other libraries can look into it."""
+        ...
+
+    def each(self, make: Callable[..., Any], seed: int, given: Any) -> None:
+        """Run ``make(kernel)(table, seed, order, words, given)`` for every table; ``given`` is a
+        named tuple of three to five arrays and numbers.
+        """
         ...
 
 
@@ -136,11 +161,10 @@ class CpuEngine:
         self.shown = _shown(made, n, book, packed)
         self.states = made.states.view(book.state.dtype)[:n]
         self.chosen = made.chosen
-        seen, mask = self.shown["observation"], self.shown["mask"]
-        self._tables = made._replace(  # the loop writes flags four at a time, actions one by one
+        self._tables = made._replace(
             states=self.states,
-            observations=seen if packed else seen.view(np.uint32),
-            masks=mask.view(np.uint8),
+            observations=made.observations.view(np.uint8),
+            masks=made.masks.view(np.uint8),
         )
         self._loop = _native(looper, self._kernel, packed)
         row = book.observation.packed_size + packed_actions(book.actions)
@@ -157,6 +181,7 @@ class CpuEngine:
             )
             for part in range(threads)
         ]
+        self._rolls = np.zeros(ROLLS, np.int64)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
 
     def take(self, actions: Any) -> Any:
@@ -192,23 +217,33 @@ class CpuEngine:
 
     def sample(self, seed: int, draw: int) -> None:
         """Write a random legal action of every table to ``chosen``."""
-        self._each(sampler, seed, Sampling(self.states, self.chosen, draw))
+        draw_all = _native(block_sampler, self._kernel)
+        draw_all(self._n, seed, self._rolls, Sampling(self.states, self.chosen, draw))
 
     def playouts(self, times: int, seed: int) -> Any:
         """The sums of results of random games from where the tables are."""
         sums = np.zeros((self._n, self.shown["reward"].shape[1]), np.int32)
         given = Finishing(self.states, np.zeros_like(self.states), sums, times)
-        self._each(finisher, seed, given)
+        self.each(finisher, seed, given)
         return sums
 
-    def _each(self, make: Callable[..., Any], seed: int, given: Any) -> None:
+    def room(self, number: int, dtype: Any) -> Any:
+        """New memory, all zero."""
+        return np.zeros(number, dtype)
+
+    def look(self, array: Any) -> Any:
+        """The array itself."""
+        return array
+
+    def each(self, make: Callable[..., Any], seed: int, given: Any) -> None:
+        """Do something to every table."""
         order, words, *_ = self._parts[0][2]
         _native(_looped, self._kernel, make)(self._n, seed, order, words, given)
 
 
 def _looped(kernel: Kernel, make: Callable[..., Any]) -> Callable[..., None]:
     """What a kernel does to every table, in a loop."""
-    body = jit.rule(make(kernel))
+    body = jit.inlined(make(kernel))
 
     def loop(n: int, seed: int, order: Any, words: Any, given: Any) -> None:
         for index in range(n):
@@ -218,7 +253,7 @@ def _looped(kernel: Kernel, make: Callable[..., Any]) -> Callable[..., None]:
 
 
 def _first_illegal(kernel: Kernel) -> Callable[..., int]:
-    is_wrong = jit.rule(checker(kernel))
+    is_wrong = jit.inlined(checker(kernel))
 
     def find(states: Any, chosen: Any) -> int:
         for index in range(len(chosen)):
@@ -229,12 +264,12 @@ def _first_illegal(kernel: Kernel) -> Callable[..., int]:
     return find
 
 
-def _block(kernel: Kernel, packed: bool) -> int:
+def _block(kernel: Kernel) -> int:
     """How many tables a block has: as many as fit into the memory that it shares."""
     if jit.is_simulated():
         return BLOCKS[-1]
     for block in BLOCKS:
-        if layout(kernel, packed, block).size <= SHARED:
+        if layout(kernel, block).size <= SHARED:
             return block
     raise jit.DeviceError("the records of this game are too long for batches on a GPU")
 
@@ -246,12 +281,12 @@ class CudaEngine:
         self._cuda = jit.cuda()
         self._kernel = book.kernel
         self._n = n
-        self._block = _block(self._kernel, packed)
+        self._block = _block(self._kernel)
         self._blocks = -(-n // self._block)
         template = self._cuda.to_device(_templates(book, others))
         self._tables = _make_tables(book, n, packed, template, self._cuda.device_array)
         self._step = batch_kernel(self._kernel, packed, self._block)
-        self._shared = layout(self._kernel, packed, self._block).size
+        self._shared = layout(self._kernel, self._block).size
         self.states = self._tables.states.view(book.state.dtype)[:n]
         self.chosen = self._tables.chosen
         self.shown = {
@@ -286,22 +321,31 @@ class CudaEngine:
     def first_illegal(self, chosen: Any) -> int | None:
         """The first table whose action is illegal; waits for the GPU."""
         wrong = self._cuda.to_device(np.zeros(self._n, np.uint8))
-        self._each(marker, 0, Checking(self.states, chosen, wrong))
+        self.each(marker, 0, Checking(self.states, chosen, wrong))
         found = np.flatnonzero(wrong.copy_to_host())
         return int(found[0]) if len(found) else None
 
     def sample(self, seed: int, draw: int) -> None:
         """Write a random legal action of every table to ``chosen``."""
-        self._each(sampler, seed, Sampling(self.states, self.chosen, draw))
+        self.each(sampler, seed, Sampling(self.states, self.chosen, draw))
 
     def playouts(self, times: int, seed: int) -> Any:
         """The sums of results of random games from where the tables are."""
         sums = self._cuda.device_array((self._n, self._tables.rewards.shape[1]), np.int32)
         scratch = self._cuda.device_array(self._n, self.states.dtype)
-        self._each(finisher, seed, Finishing(self.states, scratch, sums, times))
+        self.each(finisher, seed, Finishing(self.states, scratch, sums, times))
         return DeviceArray(sums, self._cuda.synchronize)
 
-    def _each(self, make: Callable[..., Any], seed: int, given: Any) -> None:
+    def room(self, number: int, dtype: Any) -> Any:
+        """New memory of the GPU, all zero."""
+        return self._cuda.to_device(np.zeros(number, dtype))
+
+    def look(self, array: Any) -> Any:
+        """Memory of the GPU that speaks DLPack."""
+        return DeviceArray(array, self._cuda.synchronize)
+
+    def each(self, make: Callable[..., Any], seed: int, given: Any) -> None:
+        """Do something to every table."""
         group: Any = type(given)
         kernel = element_kernel(make, self._kernel, group)
         jit.launch(kernel, self._blocks, self._block, self._n, seed, *given)

@@ -6,8 +6,6 @@ import operator
 import secrets
 from typing import Any
 
-import numpy as np
-
 from chabudai.core.chance import game_seed
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games.playable import Game
@@ -38,7 +36,7 @@ class Episodes:
             self._seed = operator.index(seed) & SEED_BITS
             self._episode = -1
         self._episode += 1
-        self._game_seed = game_seed(np.zeros(2, np.int64), self._seed, 0, self._episode)
+        self._game_seed = game_seed(self._seed, 0, self._episode)
         self.state = self.game.new()
         self._kept = []
         self._deal()

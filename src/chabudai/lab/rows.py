@@ -20,6 +20,7 @@ from chabudai.games.observation import FLAGS, packed_actions
 NIBBLE = 0x00204081
 """Times four bits, and then ``ONES`` of it: each bit in a byte of its own."""
 ONES = 0x01010101
+WORD = 0xFFFFFFFF
 PIECE = 16
 """The bytes that a thread moves at once."""
 
@@ -48,7 +49,7 @@ class Layout:
     @property
     def waiting(self) -> int:
         """Where the numbers of the tables that wait for a deal begin, after how many they are."""
-        return -(-(self.masks + self.block * self.mask + 2) // PIECE) * PIECE
+        return -(-(self.masks + self.block * self.mask + 4) // PIECE) * PIECE
 
     @property
     def size(self) -> int:
@@ -56,16 +57,16 @@ class Layout:
         return self.waiting + 4 * (1 + self.block)
 
 
-def layout(kernel: Kernel, packed: bool, block: int) -> Layout:
+def layout(kernel: Kernel, block: int) -> Layout:
     """Where a block keeps things.
 
-    Packed rows leave as they lie. Others begin at words of four bytes, an odd number of words
-    apart: the threads that write them then use different banks of the memory.
+    Rows begin at words of four bytes, an odd number of words apart: the threads that write them
+    then use different banks of the memory.
     """
-    row = kernel.packed_size
-    if not packed:
-        row = (-(-row // 4) | 1) * 4
-    return Layout(block, kernel.state.dtype.itemsize, row, packed_actions(kernel.actions))
+    row, mask = (
+        (-(-size // 4) | 1) * 4 for size in (kernel.packed_size, packed_actions(kernel.actions))
+    )
+    return Layout(block, kernel.state.dtype.itemsize, row, mask)
 
 
 @rule
@@ -76,28 +77,60 @@ def move(out: Any, first: int, source: Any, begin: int, quads: int, lane: int, l
 
 
 @functools.cache
-def spreader(kernel: Kernel, packed: bool, block: int) -> Callable[..., None]:
-    """The function with which a thread does its part of showing a block's rows.
+def spreader(
+    kernel: Kernel, packed: bool, block: int
+) -> tuple[Callable[..., None], Callable[..., None]]:
+    """The functions with which a thread does its part of showing a block's rows: observations and
+    legal actions.
 
     ``cells`` and ``words`` are the same shared memory, as bytes and as words of four bytes.
     """
-    kept = layout(kernel, packed, block)
+    kept = layout(kernel, block)
     actions, numbers = kernel.actions, kernel.numbers
+    size, mask_size = kernel.packed_size, packed_actions(actions)
     row, mask = kept.row, kept.mask
     # a unit is eight bytes of a shown row: eight numbers, or the flags of one byte
     units = numbers // FLAGS + kernel.packed_size - numbers
     number_units = numbers // FLAGS
     flags_at = kept.rows + numbers - number_units
     rows_at, masks_at = kept.rows, kept.masks
-    row_quads = block * kernel.packed_size // PIECE if packed else block * units // 2
-    mask_quads = block * mask // PIECE if packed else block * actions // PIECE
+    row_quads = block * size // PIECE if packed else block * units // 2
+    mask_quads = block * mask_size // PIECE if packed else block * actions // PIECE
 
-    def spread_packed(
-        _cells: Any, words: Any, lane: int, base: int, observations: Any, masks: Any
+    @rule
+    def packed_word(words: Any, first: int, stride: int, size: int, byte: int) -> int:
+        """Four bytes of packed rows that follow each other without gaps, from one on."""
+        table = byte // size
+        place = byte - table * size
+        at = first + table * stride + (place >> 2)
+        found = (int(words[at]) | int(words[at + 1]) << 32) >> (8 * (place & 3)) & WORD
+        have = size - place
+        while have < 4:
+            found &= (1 << 8 * have) - 1
+            table += 1
+            found |= int(words[first + table * stride]) << (8 * have)
+            have += size
+        return found & WORD
+
+    @rule
+    def close_up(
+        out: Any, words: Any, first: int, stride: int, size: int, base: int, lane: int, quads: int
     ) -> None:
-        part = base // block
-        move(observations, part * row_quads * 4, words, rows_at // 4, row_quads, lane, block)
-        move(masks, part * mask_quads * 4, words, masks_at // 4, mask_quads, lane, block)
+        """Show packed rows without the gaps between them."""
+        own = base // block * quads * 4
+        for quad in range(lane, quads, block):
+            byte = PIECE * quad
+            one = packed_word(words, first, stride, size, byte)
+            two = packed_word(words, first, stride, size, byte + 4)
+            three = packed_word(words, first, stride, size, byte + 8)
+            four = packed_word(words, first, stride, size, byte + 12)
+            put_quad(out, own + 4 * quad, one, two, three, four)
+
+    def packed_rows(_cells: Any, words: Any, lane: int, base: int, observations: Any) -> None:
+        close_up(observations, words, rows_at // 4, row // 4, size, base, lane, row_quads)
+
+    def packed_masks(words: Any, lane: int, base: int, masks: Any) -> None:
+        close_up(masks, words, masks_at // 4, mask // 4, mask_size, base, lane, mask_quads)
 
     @rule
     def unit(cells: Any, words: Any, table: int, place: int) -> tuple[int, int]:
@@ -109,14 +142,14 @@ def spreader(kernel: Kernel, packed: bool, block: int) -> Callable[..., None]:
         return (byte & 15) * NIBBLE & ONES, (byte >> 4) * NIBBLE & ONES
 
     @rule
-    def legal(cells: Any, table: int, action: int) -> int:
+    def legal(words: Any, table: int, action: int) -> int:
         """Sixteen flags of a table's legal actions, from one on; zeros after its last."""
-        first = masks_at + table * mask + (action >> 3)
-        bits = int(cells[first]) | int(cells[first + 1]) << 8 | int(cells[first + 2]) << 16
+        first = (masks_at + table * mask) // 4 + (action >> 5)
+        bits = int(words[first]) | int(words[first + 1]) << 32
         left = min(PIECE, actions - action)
-        return bits >> (action & 7) & ((1 << left) - 1)
+        return bits >> (action & 31) & ((1 << left) - 1)
 
-    def spread(cells: Any, words: Any, lane: int, base: int, observations: Any, masks: Any) -> None:
+    def spread_rows(cells: Any, words: Any, lane: int, base: int, observations: Any) -> None:
         out = base // block * row_quads * 4
         table = 2 * lane // units
         place = 2 * lane - table * units
@@ -134,16 +167,18 @@ def spreader(kernel: Kernel, packed: bool, block: int) -> Callable[..., None]:
             if place >= units:
                 place -= units
                 table += 1
+
+    def spread_masks(words: Any, lane: int, base: int, masks: Any) -> None:
         out = base // block * mask_quads * 4
         table = PIECE * lane // actions
         action = PIECE * lane - table * actions
         for quad in range(lane, mask_quads, block):
-            bits = legal(cells, table, action)
+            bits = legal(words, table, action)
             have = actions - action
             beside = table
             while have < PIECE:
                 beside += 1
-                bits |= legal(cells, beside, 0) << have
+                bits |= legal(words, beside, 0) << have
                 have += actions
             bits &= (1 << PIECE) - 1
             one = (bits & 15) * NIBBLE & ONES
@@ -156,4 +191,4 @@ def spreader(kernel: Kernel, packed: bool, block: int) -> Callable[..., None]:
                 action -= actions
                 table += 1
 
-    return spread_packed if packed else spread
+    return (packed_rows, packed_masks) if packed else (spread_rows, spread_masks)

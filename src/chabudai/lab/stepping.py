@@ -12,13 +12,13 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from chabudai.core.chance import game_seed
-from chabudai.core.jit import rule
+from chabudai.core.jit import inlined
+from chabudai.core.pen import get_word, put_word, spread
 from chabudai.core.record import at, copy_from
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games.dealing import seeded_dealer
 from chabudai.games.kernel import Kernel
 from chabudai.games.observation import FLAGS, packed_actions
-from chabudai.lab.rows import NIBBLE, ONES
 
 RESULT = 0
 SCORE = 1
@@ -67,9 +67,8 @@ def actor(kernel: Kernel) -> Callable[..., int]:
             rewards[index, seat] = 0
         tables.dones[index] = 0
         tables.refused[index] = 0
-        rules = index % len(tables.template)
         if run.resetting:
-            copy_from(tables.states, place, tables.template, rules)
+            copy_from(tables.states, place, tables.template, index % len(tables.template))
             tables.episodes[index] = 0
         else:
             action = int(tables.chosen[index])
@@ -90,7 +89,7 @@ def actor(kernel: Kernel) -> Callable[..., int]:
                 if mover == OVER:
                     tables.dones[index] = 1
                     tables.episodes[index] += 1
-                    copy_from(tables.states, place, tables.template, rules)
+                    copy_from(tables.states, place, tables.template, index % len(tables.template))
         return turn(state)
 
     return act
@@ -102,22 +101,10 @@ def table_dealer(kernel: Kernel) -> Callable[..., int]:
     deal_seeded = seeded_dealer(kernel)
 
     def deal_on(index: int, place: int, run: Run, tables: Tables, order: Any, words: Any) -> int:
-        number = game_seed(words, run.seed, index, int(tables.episodes[index]))
+        number = game_seed(run.seed, index, int(tables.episodes[index]))
         return deal_seeded(at(tables.states, place), order, words, number)
 
     return deal_on
-
-
-@rule
-def spread_word(rows: Any, row: int, word: int, number_words: int) -> int:
-    """Four places of an unpacked observation, from a packed row, as one word of four bytes."""
-    if word < number_words:
-        first = row + 4 * word
-        low = int(rows[first]) | int(rows[first + 1]) << 8
-        return low | int(rows[first + 2]) << 16 | int(rows[first + 3]) << 24
-    place = word - number_words
-    byte = int(rows[row + 4 * number_words + (place >> 1)])
-    return (byte >> (4 * (place & 1)) & 15) * NIBBLE & ONES
 
 
 @functools.cache
@@ -125,10 +112,10 @@ def looper(kernel: Kernel, packed: bool) -> Callable[..., None]:
     """The driver for the CPU: step the tables from first to stop and write their rows."""
     actions, numbers, packed_size = kernel.actions, kernel.numbers, kernel.packed_size
     hide, encode, mark = kernel.hide, kernel.encode, kernel.mark
-    act, deal_on = rule(actor(kernel)), rule(table_dealer(kernel))
-    mask_size = packed_actions(actions)
-    number_words = numbers // 4
-    words_of_row = (numbers + (packed_size - numbers) * FLAGS) // 4
+    act, deal_on = inlined(actor(kernel)), inlined(table_dealer(kernel))
+    mask_size, flags = packed_actions(actions), FLAGS * (packed_size - numbers)
+    row_size = numbers + flags
+    is_blind = kernel.is_blind
 
     def loop(
         first: int,
@@ -146,24 +133,21 @@ def looper(kernel: Kernel, packed: bool) -> Callable[..., None]:
             if mover == DEAL:
                 mover = deal_on(index, index, run, tables, order, words)
             tables.turns[index] = mover
-            mark(at(tables.states, index), rows, packed_size)
-            copy_from(views, 0, tables.states, index)
-            view = at(views, 0)
-            hide(view, mover)
-            encode(view, mover, rows, 0)
+            view = at(tables.states, index)
+            if not is_blind:
+                copy_from(views, 0, tables.states, index)
+                view = at(views, 0)
+                hide(view, mover)
             if packed:
-                for place in range(packed_size):
-                    observations[index, place] = rows[place]
-                for place in range(mask_size):
-                    masks[index, place] = rows[packed_size + place]
+                mark(at(tables.states, index), masks, index * mask_size)
+                encode(view, mover, observations, index * packed_size)
             else:
-                for word in range(words_of_row):
-                    observations[index, word] = spread_word(rows, 0, word, number_words)
-                for byte in range(actions // FLAGS):
-                    bits = int(rows[packed_size + byte])
-                    for k in range(FLAGS):
-                        masks[index, FLAGS * byte + k] = bits >> k & 1
-                for action in range(actions // FLAGS * FLAGS, actions):
-                    masks[index, action] = rows[packed_size + (action >> 3)] >> (action & 7) & 1
+                mark(at(tables.states, index), rows, packed_size)
+                encode(view, mover, rows, 0)
+                own = index * row_size
+                for place in range(0, numbers, 4):
+                    put_word(observations, own + place, get_word(rows, place))
+                spread(observations, own + numbers, rows, numbers, flags)
+                spread(masks, index * actions, rows, packed_size, actions)
 
     return loop

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from chabudai.agents import Listener, tell
+from chabudai.agents import Listener
 from chabudai.agents.glance import make_glance
 from chabudai.agents.insight import Insight, insight
 from chabudai.agents.novices import Choice, make_first, make_novice
@@ -167,6 +167,8 @@ class Bout:
         self._listen = any(isinstance(each, Listener) for each in self.thinkers)
         drivers = _drivers(insight(game), game.book.kernel, make_novice(game))
         self._play_on, self._look, self._act = drivers
+        self._seen: list[list[Any]] = []
+        """For each seat the views of the match that it was told."""
         self._order = np.zeros(len(game.cards), np.int8)
         self._dice = np.zeros((2, 2), np.int64)
         self._legal = np.zeros(game.actions, np.int64)
@@ -187,6 +189,7 @@ class Bout:
         arrays = (kinds, noises, quick, self._order, self._dice)
         rest = 0.0
         kept: list[Any] = []
+        self._seen = [[] for _ in line]
         most = 1 if self._listen else 1 << 40
         while True:
             then = time.thread_time()
@@ -226,7 +229,10 @@ class Bout:
         """Tell an agent that remembers what its seat has seen."""
         thinker = self.thinkers[who]
         assert thinker is not None
-        tell(thinker, lambda: [self.game.view(each, seat) for each in kept])
+        if isinstance(thinker, Listener):
+            seen = self._seen[seat]
+            seen += [self.game.view(each, seat) for each in kept[len(seen) :]]
+            thinker.told(list(seen))
 
     def _ask(self, who: int, view: Any, legal: list[int], number: int) -> int:
         """What an agent that thinks chooses; IllegalAnswer if it is none of its actions."""

@@ -17,6 +17,9 @@ from chabudai.lab.learn.settings import METHODS, Settings
 
 NUMBERS = (
     "minutes",
+    "small_minutes",
+    "rate",
+    "entropy",
     "teacher",
     "updates",
     "tables",
@@ -36,6 +39,9 @@ def add_options(parser: argparse.ArgumentParser, lang: str) -> None:
         "--method", choices=METHODS, default="ppo", help=say("cli-learn-method", lang)
     )
     parser.add_argument("--begin", default="", metavar="FILE", help=say("cli-learn-begin", lang))
+    parser.add_argument(
+        "--favour", nargs="+", default=[], metavar="PRESET", help=say("cli-learn-favour", lang)
+    )
     parser.add_argument("--device", choices=("cpu", "cuda"), help=say("cli-learn-device", lang))
     parser.add_argument("--seed", type=int, default=1, help=say("cli-learn-seed", lang))
     for name in NUMBERS:
@@ -67,6 +73,7 @@ def run(
         device=args.device or ("cuda" if torch.cuda.is_available() else "cpu"),
         seed=args.seed,
         begin=args.begin,
+        favour=tuple(args.favour),
         method=args.method,
         test_every=args.test_every,
         rivals=tuple(args.against),

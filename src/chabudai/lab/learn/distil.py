@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import Any
 
 import torch
 
+from chabudai.agents.learned.network import read
 from chabudai.lab.learn.eyes import open_eyes
-from chabudai.lab.learn.player import draw
+from chabudai.lab.learn.player import Player, draw
 from chabudai.lab.learn.rolls import Tables
 from chabudai.lab.learn.settings import Settings
-from chabudai.lab.learn.small import Small
+from chabudai.lab.learn.small import Small, take_over
 
 PASSES = 2
 MEASURED = 0.5
@@ -21,13 +23,7 @@ VALUE_WORTH = 2.0
 
 def distil(player: Any, tables: Tables, settings: Settings) -> tuple[Small, dict[str, float]]:
     """A small network that has learned from ``player``, and how far from it it is in the end."""
-    seen = tables.game.book.observation
-    actions = tables.mask.shape[1]
-    inner = [settings.small_width] * (settings.layers - 1)
-    sizes = (seen.size, settings.small_entry or settings.small_width, *inner)
-    small = Small(sizes, seen.numbers, actions)
-    open_eyes(small, tables.game)
-    small = small.to(tables.device).train()
+    small = _new_small(tables, settings).to(tables.device).train()
     optimizer = torch.optim.Adam(small.parameters(), lr=1e-3)
     began = time.perf_counter()
     progress = 0.0
@@ -46,6 +42,21 @@ def distil(player: Any, tables: Tables, settings: Settings) -> tuple[Small, dict
     return small.eval(), dict(
         zip(("divergence", "value error", "agreement"), told.tolist(), strict=True)
     )
+
+
+def _new_small(tables: Tables, settings: Settings) -> Small:
+    """The small network that the run began with, if it is of the same shape, or a new one."""
+    numbers, actions = tables.game.book.observation.numbers, tables.mask.shape[1]
+    width, layers = settings.small_width, settings.layers
+    entry = settings.small_entry or width
+    given = read(Path(settings.begin)) if settings.begin else None
+    if given is not None and (given.entry_width, given.width, entry) == (width, width, width):
+        begun = Player(tables.inputs, numbers, actions, width, layers)
+        take_over(begun, given)
+        return Small.of(begun, numbers)
+    small = Small((tables.inputs, entry, *[width] * (layers - 1)), numbers, actions)
+    open_eyes(small, tables.game)
+    return small
 
 
 @torch.no_grad()  # type: ignore[untyped-decorator]

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import torch
 from torch import nn
+from torch.nn import functional
 
 from chabudai.lab.learn.fused import fused
 from chabudai.lab.learn.rolls import Rolls, Tables, advantages
@@ -13,6 +14,7 @@ from chabudai.lab.learn.settings import Settings
 
 CHUNK = 65_536
 """How many positions are judged at once."""
+GUESS_WORTH = 0.2
 
 
 @torch.no_grad()  # type: ignore[untyped-decorator]
@@ -42,8 +44,10 @@ class Part(NamedTuple):
 
 @fused
 def losses(player: Any, judge: Any, part: Part, clip: float) -> tuple[Any, ...]:
-    """The losses of the policy, its values and the judge; the variety; how many were clipped."""
-    logits, value = player(part.seen, part.mask)
+    """The losses of the policy, its values and the judge; the variety; how many were clipped; the
+    loss of guesses.
+    """
+    logits, value, guessed = player.tell(part.seen, part.mask)
     logs = torch.log_softmax(logits, -1)
     ratio = (logs.gather(-1, part.action[:, None]).squeeze(-1) - part.log).exp()
     clipped = ratio.clamp(1 - clip, 1 + clip)
@@ -53,7 +57,11 @@ def losses(player: Any, judge: Any, part: Part, clip: float) -> tuple[Any, ...]:
     guess = judge(part.seen, part.secret)
     judge_loss = ((guess - part.goal).pow(2) * part.sure).mean()
     far = ((ratio - 1).abs() > clip).float().mean()
-    return policy_loss, value_loss, judge_loss, entropy, far
+    if guessed is None:
+        return policy_loss, value_loss, judge_loss, entropy, far, torch.zeros_like(far)
+    hidden = part.secret[:, : guessed.shape[1]].float()
+    guess_loss = functional.binary_cross_entropy_with_logits(guessed, hidden)
+    return policy_loss, value_loss, judge_loss, entropy, far, guess_loss
 
 
 def improve(
@@ -90,16 +98,17 @@ def improve(
         sure,
     )
     number = len(goal)
-    told = torch.zeros(5, device=goal.device)
+    told = torch.zeros(6, device=goal.device)
     steps = 0
     for _ in range(settings.epochs):
         for rows in torch.randperm(number, device=goal.device).split(number // settings.parts):
             part = Part(*(values[rows] for values in every))
             found_losses = losses(player, judge, part, settings.clip)
-            policy_loss, value_loss, judge_loss, entropy, _ = found_losses
+            policy_loss, value_loss, judge_loss, entropy, _, guess_loss = found_losses
             loss = 0.5 * judge_loss
             if not only_judge:
                 loss = loss + policy_loss + 0.5 * value_loss - entropy_worth * entropy
+                loss = loss + GUESS_WORTH * guess_loss
             optimizer.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(player.parameters(), 0.5)
@@ -107,5 +116,5 @@ def improve(
             optimizer.step()
             told += torch.stack(found_losses).detach()
             steps += 1
-    names = ("policy loss", "value loss", "judge loss", "entropy", "clipped")
+    names = ("policy loss", "value loss", "judge loss", "entropy", "clipped", "guess loss")
     return dict(zip(names, (told / steps).tolist(), strict=True))

@@ -27,9 +27,20 @@ def scaled(observation: Any, scale: Any) -> Any:
 
 
 class Player(nn.Module):  # type: ignore[misc] # untyped where PyTorch is not installed
-    """A policy over all actions and the value of a view, -1 to 1."""
+    """A policy over all actions and the value of a view, -1 to 1; in training it also guesses some
+    of what is hidden, so that it looks at what tells of it.
+    """
 
-    def __init__(self, inputs: int, numbers: int, actions: int, width: int, layers: int) -> None:
+    def __init__(
+        self,
+        inputs: int,
+        numbers: int,
+        actions: int,
+        width: int,
+        layers: int,
+        guessed: int = 0,
+    ) -> None:
+        """``guessed`` is how many flags it guesses."""
         super().__init__()
         scale = torch.ones(inputs)
         scale[:numbers] = 1.0 / FLAG
@@ -39,13 +50,23 @@ class Player(nn.Module):  # type: ignore[misc] # untyped where PyTorch is not in
         self.value = nn.Linear(width, 1)
         nn.init.orthogonal_(self.policy.weight, 0.01)
         nn.init.zeros_(self.policy.bias)
+        self.guess = nn.Linear(width, guessed) if guessed else None
+        if self.guess is not None:
+            nn.init.zeros_(self.guess.weight)  # it disturbs nothing until it has learned
+            nn.init.zeros_(self.guess.bias)
 
     def forward(self, observation: Any, mask: Any) -> tuple[Any, Any]:
         """The logits of the legal actions, and the value."""
+        return self.tell(observation, mask)[:2]
+
+    def tell(self, observation: Any, mask: Any) -> tuple[Any, Any, Any]:
+        """The same, and the logits of the flags that it guesses, or None."""
         with torch.autocast(mask.device.type, torch.bfloat16, enabled=mask.is_cuda):
             inner = self.body(scaled(observation, self.scale))
             logits, value = self.policy(inner), self.value(inner)
-        return logits.float().masked_fill(~mask, OUT_OF_THE_QUESTION), value.float().squeeze(-1)
+            guess = None if self.guess is None else self.guess(inner)
+        logits = logits.float().masked_fill(~mask, OUT_OF_THE_QUESTION)
+        return logits, value.float().squeeze(-1), None if guess is None else guess.float()
 
 
 class Judge(nn.Module):  # type: ignore[misc] # untyped where PyTorch is not installed

@@ -7,16 +7,26 @@ from typing import Any
 
 import torch
 
+from chabudai.agents import trails
 from chabudai.games.playable import Game
 from chabudai.lab.batch import Batch
 from chabudai.lab.learn import secrets
 from chabudai.lab.learn.player import draw
+from chabudai.lab.trails import BatchTrails
+
+BLANK_EVERY = 10
+"""At every tenth table of a rule set nobody remembers anything."""
 
 
 class Tables:
     """A batch over a mixture of rule sets whose arrays are tensors over the same memory."""
 
-    def __init__(self, games: Sequence[Game], number: int, device: str, seed: int) -> None:
+    def __init__(
+        self, games: Sequence[Game], number: int, device: str, seed: int, trail: bool = False
+    ) -> None:
+        """With ``trail`` an observation goes on with what the seat remembers, where the game has
+        something to remember.
+        """
         self.game = games[0]
         self.number = number
         self.device = device
@@ -29,11 +39,49 @@ class Tables:
         self.reward, self.action = look(self.batch.reward), look(self.batch.action)
         self.memory = look(self.batch.memory())
         self.secrets, self._reveal = secrets.find(self.game)
+        self.guessed = secrets.guessed(self.game)
+        self.trail = 0
+        """The version of the trail."""
+        room = trails.find(self.game.name) if trail else None
+        if room is not None:
+            self.trail = room.VERSION
+            self._remember(BatchTrails(self.batch), trails.places(self.game.name))
+
+    def _remember(self, kept: BatchTrails, places: int) -> None:
+        """Give every row of the observations room for what is remembered."""
+        self._kept = kept
+        self._rows = torch.from_dlpack(kept.rows).view(self.number, kept.size)
+        self._view = self.observation
+        size = self._view.shape[1]
+        wide = self._view.new_zeros(self.number, size + places)
+        self._places, self.observation = (wide[:, :size], wide[:, size:]), wide
+        turns = torch.arange(self.number, device=self.device) // self.rule_sets
+        self._blank = (turns % BLANK_EVERY == BLANK_EVERY - 1)[:, None]
+        self._follow()
+
+    def _follow(self) -> None:
+        """Write what is seen and remembered now."""
+        self._kept.follow()
+        self._places[0].copy_(self._view)
+        self._places[1].copy_(secrets.bits(self._rows).masked_fill_(self._blank, 0))
+
+    @property
+    def inputs(self) -> int:
+        """How many places a row of observations has."""
+        return int(self.observation.shape[1])
+
+    def reset(self, seed: int) -> None:
+        """Begin anew at every table."""
+        self.batch.reset(seed)
+        if self.trail:
+            self._follow()
 
     def step(self, actions: Any) -> None:
         """Carry out one legal action at every table."""
         self.action.copy_(actions)
         self.batch.step(self.batch.action, check=False)
+        if self.trail:
+            self._follow()
 
     def reveal(self) -> Any:
         """What the judge is shown of every table, for the seat to act."""

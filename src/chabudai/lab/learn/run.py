@@ -44,12 +44,18 @@ class Run:
         self._report = report
         torch.manual_seed(settings.seed)
         torch.set_float32_matmul_precision("high")
-        games = mixture(settings.game, dict(settings.options))
-        self.tables = Tables(games, settings.tables, settings.device, settings.seed)
+        games = mixture(settings.game, dict(settings.options), settings.favour)
+        self.tables = Tables(
+            games, settings.tables, settings.device, settings.seed, settings.memory
+        )
         seen = games[0].book.observation
         self.player = self._new_player(games[0]).to(settings.device)
         self.judge = Judge(
-            seen.size, seen.numbers, self.tables.secrets, settings.judge_width, settings.layers
+            self.tables.inputs,
+            seen.numbers,
+            self.tables.secrets,
+            settings.judge_width,
+            settings.layers,
         ).to(settings.device)
         parameters = [*self.player.parameters(), *self.judge.parameters()]
         fused = settings.device == "cuda"
@@ -64,7 +70,8 @@ class Run:
     def _new_player(self, game: Game) -> Player:
         """A player that begins with a network's numbers, or with its game's shapes."""
         settings, seen = self.settings, game.book.observation
-        player = Player(seen.size, seen.numbers, game.actions, settings.width, settings.layers)
+        sizes = self.tables.inputs, seen.numbers, game.actions
+        player = Player(*sizes, settings.width, settings.layers, self.tables.guessed)
         if not settings.begin:
             open_eyes(player, game)
             return player
@@ -104,11 +111,16 @@ class Run:
                 self.save()
             if self.update % 25 == 0 or self.progress >= 1.0:
                 self.log("update", steps=self.update * settings.steps * settings.tables, **told)
-            if settings.test_every and self.update % settings.test_every == 0:
+            if self.is_due():
                 then = time.perf_counter()
                 self.meet(self._as_it_is(rolls), "on the way")
                 began += time.perf_counter() - then
         self.save()
+
+    def is_due(self) -> bool:
+        """Whether the network as it is now shall meet the rivals."""
+        every = self.settings.test_every
+        return every > 0 and self.update % every == 0
 
     def _improve(self, rolls: Rolls, left: float) -> dict[str, float]:
         """One update by the method of the run; ``left`` is how much of it is to come."""
@@ -157,6 +169,7 @@ class Run:
             "game": game.name,
             "seats": game.seats,
             "observation": game.book.observation.version,
+            "trail": self.tables.trail,
             "fixed": {
                 name: getattr(game.rules, name)
                 for name, option in type(game.rules).__dataclass_fields__.items()
@@ -173,7 +186,7 @@ class Run:
         """The large network as it is, in whole numbers."""
         small = Small.of(self.player, self.tables.game.book.observation.numbers).train()
         with torch.no_grad():
-            small(rolls.observation[0], rolls.mask[0])
+            small(rolls.observation[-1], rolls.mask[-1])
         path = self.folder / "now.npz"
         small.write(path, about=json.dumps(self.about()))
         return path
@@ -226,7 +239,7 @@ class Run:
         self.reference.load_state_dict(kept["reference"])
         self.update, self.seconds = kept["update"], kept["seconds"]
         torch.manual_seed(self.settings.seed + self.update)
-        self.tables.batch.reset(self.settings.seed + self.update)
+        self.tables.reset(self.settings.seed + self.update)
 
 
 def learn(settings: Settings, folder: Path, report: Report) -> Path:

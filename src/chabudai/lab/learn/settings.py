@@ -18,6 +18,10 @@ class Settings:
     """Options that are the same at all tables, such as the number of seats."""
     method: str = "ppo"
     """``ppo``, or ``regret``: see ``lab.learn.regret``."""
+    memory: bool = True
+    """Whether a network is shown what happened before, in games that have a trail."""
+    favour: tuple[str, ...] = ()
+    """Presets that have half of all tables together; the others share the rest."""
     device: str = "cpu"
     seed: int = 1
     tables: int = 32_768

@@ -110,7 +110,8 @@ class Small(nn.Module):  # type: ignore[misc] # untyped where PyTorch is not ins
 def take_over(player: Any, given: Network) -> None:
     """Let a player begin with the numbers of a small network, as they are worth.
 
-    Where the player is wider, its further units change nothing until they have learned.
+    Where the player is wider or is shown more, that changes nothing until it has learned; where it
+    is shown less, what is missing is nothing.
     """
     linear = [part for part in player.body if isinstance(part, nn.Linear)]
     first, known = 0, given.entry_width
@@ -119,11 +120,11 @@ def take_over(player: Any, given: Network) -> None:
         layers.append((given.body[first : first + known], bias, scale))
         first, known = first + known, given.width
     for layer, (rows, bias, scale) in zip(linear, layers, strict=True):
-        size, width = rows.shape
+        size, width = min(len(rows), layer.weight.shape[1]), rows.shape[1]
         # inputs are sixteenths already, every layer's units are made so
         worth = scale / (1 << SHIFT)
         layer.weight[:width] = 0.0
-        layer.weight[:width, :size] = torch.from_numpy(rows.T * worth[:, None]).float()
+        layer.weight[:width, :size] = torch.from_numpy(rows[:size].T * worth[:, None]).float()
         layer.bias[:width] = torch.from_numpy(bias * worth / FLAG).float()
     head = torch.from_numpy(given.head * given.head_scale[:, None] * FLAG).float()
     bias = torch.from_numpy(given.head_bias * given.head_scale).float()

@@ -63,17 +63,20 @@ class WholeNumbers:
         self._head_scale = put(given.head_scale[:-1], torch.float64)
 
     def logits(self, observation: Any, mask: Any) -> Any:
-        """The logits of the legal actions."""
-        inner = observation.float() * self._units
+        """The logits of the legal actions; what is not observed is remembered as nothing."""
+        shown = observation.shape[1]
+        inner = observation.float() * self._units[:shown]
         for weights, bias, scale in self._layers:
-            grown = ((inner @ weights).long() + bias) * scale + HALF >> SHIFT
+            grown = ((inner @ weights[: inner.shape[1]]).long() + bias) * scale + HALF >> SHIFT
             inner = grown.clamp(0, TOP).float()
         totals = (inner @ self._head).long() + self._head_bias
         return (totals * self._head_scale).masked_fill(~mask, OUT_OF_THE_QUESTION)
 
 
 class NetworkSeat:
-    """``network`` and ``network:mixed``."""
+    """``network`` and ``network:mixed``, told nothing: these tables have no trails. The matches in
+    the end are against the agent itself, which is told all.
+    """
 
     def __init__(self, game: Game, given: Network, device: str, mixed: bool) -> None:
         self._mixed = mixed

@@ -1,7 +1,8 @@
 """What the judge is shown in training beside the view: the game's own selection, or the record.
 
 A game's module has ``SIZE`` and ``reveal(memory, turn)``: from the bytes of complete states, a row
-for each table, and the seats to act, to rows of flags. Agents never see any of it.
+for each table, and the seats to act, to rows of flags. Agents never see any of it. Where it says
+so, the player learns to guess the first ``GUESSED`` flags.
 """
 
 from __future__ import annotations
@@ -30,6 +31,11 @@ def find(game: Game) -> tuple[int, Reveal]:
         return torch.cat([bits(memory), who], 1)
 
     return 8 * size + seats, reveal
+
+
+def guessed(game: Game) -> int:
+    """How many of the first flags a player learns to guess."""
+    return int(getattr(rooms.find("lab.learn.secrets", game.name), "GUESSED", 0))
 
 
 def bits(rows: Any) -> Any:

@@ -12,6 +12,8 @@ from chabudai.lab.learn.secrets import bits
 AHEAD: Final = 8
 """How many cards of the stock are told."""
 SIZE: Final = PACK * (1 + AHEAD)
+GUESSED: Final = PACK
+"""The other hand."""
 OFFSETS: Final = {name: int(field[1]) for name, field in (State.dtype.fields or {}).items()}
 
 
