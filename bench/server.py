@@ -11,6 +11,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import math
 import os
 import random
 import re
@@ -33,6 +34,7 @@ with contextlib.suppress(ImportError):  # older trees do not have it
     from chabudai.games.ahead import prepare
     prepare(chabudai.game(sys.argv[1]).book)
 """
+CORES = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
 MOTIONS = "&motions=true"
 WATCH = MOTIONS if "--motions" in sys.argv else ""
 DATABASE: Callable[[], float] = lambda: 0.0  # noqa: E731 - replaced where there is one
@@ -53,7 +55,7 @@ class Server:
     ) -> None:
         self.log = folder / "log"
         self.processes = processes
-        cores = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else []
+        cores = CORES
         if db:
             cores = []
         flags = ["--port", "0", "--db", db or str(folder / "tables.db"), "--bots", str(bots)]
@@ -77,7 +79,7 @@ class Server:
                 stderr=stream,
                 env=environment,
             )
-        if len(cores) > 1 and not bots:
+        if len(cores) > 1 and not bots:  # before it has threads, which keep what they begin with
             os.sched_setaffinity(self.process.pid, {cores[0]})
             os.sched_setaffinity(0, set(cores[1:]))
         self.port = self._port()
@@ -113,9 +115,8 @@ class Server:
 
 
 def seconds_of(pid: int) -> float:
-    """Processor time that a process has used so far."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Processor time that a process has used so far, by Linux's clock of it."""
+    return time.clock_gettime((~pid << 3) | 2)
 
 
 def children(pid: int) -> list[int]:
@@ -197,10 +198,10 @@ async def sit_down(link: Link, port: int, game: str, tokens: list[str]) -> Seats
     return Seats(path, tokens, views)
 
 
-async def play(link: Link, seats: Seats, waits: list[float]) -> None:
-    """Play a match to its end."""
-    over = False
-    while not over:
+async def play(link: Link, seats: Seats, waits: list[float], most: int = 0) -> None:
+    """Play a match to its end, or so many moves of it."""
+    over, left = False, most or 1_000_000
+    while not over and left > 0:
         updates = await asyncio.gather(*(view.event() for view in seats.views))
         assert updates[0]["number"] == updates[1]["number"]
         over = updates[0]["status"] == "over"
@@ -210,6 +211,7 @@ async def play(link: Link, seats: Seats, waits: list[float]) -> None:
                 begun = time.perf_counter()
                 status, answer = await link.post(f"{seats.path}/act", token, body)
                 waits.append(time.perf_counter() - begun)
+                left -= 1
                 assert status == 200, answer
     for view in seats.views:
         view.writer.close()
@@ -263,10 +265,11 @@ async def measure_moves(server: Server, game: str, matches: int, seconds: float)
     )
 
 
-async def compare(servers: list[Server], game: str, matches: int, waves: int) -> None:
+async def compare(servers: list[Server], game: str, matches: int, waves: int, most: int) -> None:
     """Waves of matches at one server and at the other in turn, so that both have the machine as
-    it is; the first wave of each warms up.
+    it is; the first wave of each warms up. The error is that of the mean over pairs of waves.
     """
+    pairs_of_waves: list[float] = []
     sitting = []
     for server in servers:
         link = await Link.open(server.port)
@@ -274,21 +277,29 @@ async def compare(servers: list[Server], game: str, matches: int, waves: int) ->
         link.writer.close()
     moves, used = [0, 0], [0.0, 0.0]
     for wave in range(waves + 1):
-        for which, server in enumerate(servers):
+        each = [0.0, 0.0]
+        for which in (0, 1) if wave % 2 else (1, 0):
+            server = servers[which]
             links = [await Link.open(server.port) for _ in range(matches)]
             pairs = zip(links, sitting[which], strict=True)
             seats = [await sit_down(link, server.port, game, pair) for link, pair in pairs]
             clock, waits = Clock(server), list[float]()
-            await clock.time(play(link, s, waits) for link, s in zip(links, seats, strict=True))
+            there = zip(links, seats, strict=True)
+            await clock.time(play(link, table, waits, most) for link, table in there)
             for link in links:
                 link.writer.close()
+            each[which] = math.log(len(waits) / clock.used)
             if wave:
                 moves[which] += len(waits)
                 used[which] += clock.used
+        if wave:
+            pairs_of_waves.append(each[0] - each[1])
+    error = statistics.stdev(pairs_of_waves) / math.sqrt(waves) if waves > 1 else math.nan
     ours, theirs = (moves[which] / used[which] for which in (0, 1))
     print(
         f"{game}, {matches} matches, 2 live viewers each, {waves} waves in turn, moves for each "
-        f"second of processor time: {theirs:,.0f} there, {ours:,.0f} here, {ours / theirs:.2f} fold"
+        f"second of processor time: {theirs:,.0f} there, {ours:,.0f} here, {ours / theirs:.2f} "
+        f"fold; by pairs {math.exp(statistics.mean(pairs_of_waves)):.3f} +- {error:.3f}"
     )
 
 
@@ -365,6 +376,7 @@ def main() -> None:
     parser.add_argument("--viewers", type=int, default=2000)
     parser.add_argument("--against", metavar="SRC", help="compare with another checkout's src")
     parser.add_argument("--waves", type=int, default=8, help="how many, to compare")
+    parser.add_argument("--moves", type=int, default=0, help="of a match at most, to compare")
     parser.add_argument("--live", type=int, default=0, help="live matches to measure, in memory")
     parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of its own")
     parser.add_argument("--processes", type=int, default=1, help="server processes on it")
@@ -381,9 +393,8 @@ def main() -> None:
             other = Path(folder) / "other"
             other.mkdir()
             servers = [server, Server(other, source=args.against, game=args.game)]
-            os.sched_setaffinity(servers[1].process.pid, os.sched_getaffinity(server.process.pid))
             try:
-                asyncio.run(compare(servers, args.game, args.matches, args.waves))
+                asyncio.run(compare(servers, args.game, args.matches, args.waves, args.moves))
             finally:
                 for each in servers:
                     each.stop()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from chabudai.core.settled import settled
 
 SAT = "sit"
 REVEALED = "reveal"
@@ -57,7 +58,7 @@ _FIELDS: dict[str, tuple[str, ...]] = {
 """What an entry of each kind may have besides its kind, seat and time."""
 
 
-@dataclass(frozen=True, slots=True)
+@settled
 class Entry:
     """Something that happened. ``docs/match.md`` says what each kind means."""
 

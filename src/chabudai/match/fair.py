@@ -11,6 +11,7 @@ import hashlib
 import hmac
 import re
 import secrets
+import struct
 from collections.abc import Callable, Iterator, Sequence
 
 CONTRIBUTION = re.compile(r"[0-9a-f]{32}")
@@ -26,6 +27,7 @@ DRAWN = 2
 """A deal that is drawn card by card, because not every order is a deal."""
 
 _WORD = 1 << 32
+_WORDS = struct.Struct(">8I")
 
 
 def new_secret() -> str:
@@ -59,16 +61,15 @@ def deal_key(
     """The key of one deal, drawn in one of two ways; deals are counted from 0."""
     given = ",".join(contribution or "-" for contribution in contributions)
     text = f"chabudai deal {way}\n{name}\n{given}\n{deal}"
-    return hmac.new(bytes.fromhex(secret), text.encode(), hashlib.sha256).digest()
+    return hmac.digest(bytes.fromhex(secret), text.encode(), "sha256")
 
 
 def words(key: bytes) -> Iterator[int]:
     """Numbers of 32 bits from HMAC-SHA-256 of a counter."""
     counter = 0
     while True:
-        block = hmac.new(key, counter.to_bytes(8, "big"), hashlib.sha256).digest()
-        for start in range(0, 32, 4):
-            yield int.from_bytes(block[start : start + 4], "big")
+        block = hmac.digest(key, counter.to_bytes(8, "big"), "sha256")
+        yield from _WORDS.unpack(block)
         counter += 1
 
 

@@ -59,6 +59,8 @@ class Fold:
         """``absence`` is how many seconds a turn lasts without a clock before others may claim
         that its seat is absent. ``start`` is a complete state to begin with instead of a new one.
         """
+        if start is not None:
+            game.turn(start)  # says why it is no state of this game
         self.game = game
         self.start = start
         self.clock = clock

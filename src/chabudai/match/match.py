@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import functools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -134,9 +135,13 @@ class Match:
         """The same as plain data, for reading only."""
         return self._seen.facts(number, seat)
 
+    def told_facts(self, number: int, seat: int) -> Mapping[str, Any]:
+        """The same for who is told of an entry: as it is written, where the game writes it."""
+        return self._seen.told_facts(number, seat)
+
     def notations(self, number: int, seat: int) -> list[str]:
         """The notation of every action that was legal for a seat before an entry."""
-        return self._seen.notations(number, seat)
+        return list(self._seen.listed(number, seat))
 
     def choices(self, number: int, seat: int, lang: str, names: Sequence[str]) -> list[Choice]:
         """The same in words."""
@@ -350,7 +355,8 @@ class Match:
             order = fair.shuffled(key, len(cards))
         else:
             state = here.state
-            order = fair.drawn(key, game.portion(state), lambda came: game.next_cards(state, came))
+            may_come = game.book.next_cards or game.next_cards
+            order = fair.drawn(key, game.portion(state), functools.partial(may_come, state))
         return Entry(DEALT, at=at, order=[cards[card] for card in order])
 
     def _step(self, entry: Entry) -> list[Step]:

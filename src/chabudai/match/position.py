@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from chabudai.core.seats import OVER
+from chabudai.core.settled import settled_self
 from chabudai.games.playable import Game
 from chabudai.match.entry import Entry
 from chabudai.match.fair import REVEAL_MS
@@ -52,7 +53,7 @@ class Offer:
     """Rematch: the pledges of seats for it, or the contribution of somebody among bots."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@settled_self
 class Position:
     """Everything that follows from the entries up to one of them."""
 
@@ -119,7 +120,7 @@ class Position:
             return OVER
         turn = self._turn
         if turn is None:
-            turn = game.turn(self.state)
+            turn = game.book.turn(self.state.look())
             object.__setattr__(self, "_turn", turn)
         return turn
 

@@ -6,11 +6,12 @@ facts, sentences and legal actions of the same few views.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from chabudai.core.messages import Message
 from chabudai.core.seats import DEAL, OVER, SPECTATOR
+from chabudai.core.written import WrittenDict
 from chabudai.games.playable import Choice, Game
 from chabudai.match.position import Position
 
@@ -18,10 +19,21 @@ MOST_VIEWS = 16
 """Views that are remembered."""
 FEW_VIEWS = 6
 """Views that stay when the match goes on: a few of two seats."""
-MOST_MADE = 32
-"""Things made of the newest views that are remembered; they go when the match goes on."""
+MOST_CHOICES = 8
+"""Lists of choices in words that are remembered for a seat: languages, mostly."""
 
-T = TypeVar("T")
+
+class _Made:
+    """What was made of a seat's newest view."""
+
+    __slots__ = ("choices", "facts", "listed", "told", "written")
+
+    def __init__(self) -> None:
+        self.facts: dict[str, Any] | None = None
+        self.written: WrittenDict | None = None
+        self.told: list[Message] | None = None
+        self.listed: dict[str, int] | None = None
+        self.choices: dict[tuple[str, ...], list[Choice]] | None = None
 
 
 class Seen:
@@ -33,7 +45,8 @@ class Seen:
         self._game = game
         self._positions = positions
         self._views: dict[tuple[int, int], Any] = {}
-        self._made: dict[tuple[Any, ...], Any] = {}
+        self._made: dict[int, _Made] = {}
+        """For each seat; it goes when the match goes on."""
         self._newest = 0
 
     def move_on(self, number: int) -> None:
@@ -55,67 +68,66 @@ class Seen:
             if not SPECTATOR <= seat < self._game.seats or seat in (DEAL, OVER):
                 return self._game.view(state, seat)  # says why not
             kept = self._game.book.observe(state, seat)  # a match has its own complete states only
+            kept.still()
             self._views[number, seat] = kept
         return kept
 
     def facts(self, number: int, seat: int) -> dict[str, Any]:
         """The same as plain data."""
-        made = self._made.get(("facts", seat)) if number == self._newest else None
-        if made is None:
-            made = self._game.book.facts(self.view(number, seat))
-            self._keep("facts", number, seat, made)
-        return made
+        made = self._made_of(number, seat)
+        if made.facts is None:
+            made.facts = self._game.book.facts(self.view(number, seat))
+        return made.facts
 
-    def notations(self, number: int, seat: int) -> list[str]:
-        """The notation of every action that was legal for a seat."""
-        return list(self._listed(number, seat))
+    def told_facts(self, number: int, seat: int) -> Mapping[str, Any]:
+        """The same for who is told of an entry: as it is written, where the game writes it."""
+        put = self._game.book.written
+        if put is None:
+            return self.facts(number, seat)
+        made = self._made_of(number, seat)
+        if made.written is None:
+            made.written = WrittenDict(put(self.view(number, seat)))
+        return made.written
+
+    def listed(self, number: int, seat: int) -> Mapping[str, int]:
+        """The actions that were legal for a seat by their notation, one for each."""
+        made = self._made_of(number, seat)
+        if made.listed is None:
+            view, book = self.view(number, seat), self._game.book
+            legal = book.legal(view) if book.turn(view.look()) == seat else []
+            made.listed = dict(zip(book.texts(view, legal), legal, strict=True))
+        return made.listed
 
     def known(self, number: int, seat: int, action: int | str) -> int | None:
         """The number of an action whose notation was listed for a seat; None where nobody has
         asked for the list yet, or it has no such text.
         """
-        made = self._made.get(("listed", seat)) if number == self._newest else None
-        return None if made is None or not isinstance(action, str) else made.get(action)
-
-    def _listed(self, number: int, seat: int) -> dict[str, int]:
-        """The legal actions by their notation, one for each."""
-
-        def make() -> dict[str, int]:
-            view = self.view(number, seat)
-            book = self._game.book
-            legal = book.legal(view) if book.turn(view) == seat else ()
-            text = book.text
-            return {text(view, action): action for action in legal}
-
-        return self._make("listed", number, seat, make)
+        listed = self._made_of(number, seat).listed
+        return None if listed is None or not isinstance(action, str) else listed.get(action)
 
     def choices(self, number: int, seat: int, lang: str, names: Sequence[str]) -> list[Choice]:
         """Every action that was legal for a seat, in words."""
-        return self._make(
-            ("choices", lang, *names),
-            number,
-            seat,
-            lambda: self._game.choices(self.view(number, seat), lang, names),
-        )
+        made = self._made_of(number, seat)
+        if made.choices is None or len(made.choices) >= MOST_CHOICES:
+            made.choices = {}
+        words = (lang, *names)
+        if words not in made.choices:
+            made.choices[words] = self._game.choices(self.view(number, seat), lang, names)
+        return made.choices[words]
 
     def told(self, number: int, seat: int, action: int | None) -> list[Message]:
         """What an entry that was a deal or an action told a seat."""
-        made = self._made.get(("told", seat)) if number + 1 == self._newest else None
-        if made is None:
-            views = self.view(number, seat), self.view(number + 1, seat)
-            made = self._game.book.events(*views, action)
-            self._keep("told", number + 1, seat, made)
-        return made
+        made = self._made_of(number + 1, seat)
+        if made.told is None:
+            before, after = self.view(number, seat), self.view(number + 1, seat)
+            made.told = self._game.book.events(before, after, action)
+        return made.told
 
-    def _make(self, what: Any, number: int, seat: int, make: Callable[[], T]) -> T:
-        made: T | None = self._made.get((what, seat)) if number == self._newest else None
+    def _made_of(self, number: int, seat: int) -> _Made:
+        """What was made for a seat; of earlier views nothing is remembered."""
+        if number != self._newest:
+            return _Made()
+        made = self._made.get(seat)
         if made is None:
-            made = make()
-            self._keep(what, number, seat, made)
+            made = self._made[seat] = _Made()
         return made
-
-    def _keep(self, what: Any, number: int, seat: int, made: Any) -> None:
-        if number == self._newest:
-            if len(self._made) >= MOST_MADE:
-                self._made.clear()
-            self._made[what, seat] = made

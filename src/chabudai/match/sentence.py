@@ -3,37 +3,61 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+import json
+from collections.abc import Iterable, Sequence
+from json.encoder import encode_basestring
 from typing import Any
 
 from chabudai.core.messages import Message
+from chabudai.core.written import WrittenList
 
 _PLACES = [chr(0xE000 + seat) for seat in range(16)]
 """Characters of private use stand for names; names and talk cannot have them."""
+_write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+_Known = tuple[str, str, tuple[int, ...]]
+"""A sentence, the same with its message as JSON, and the seats that it names."""
 
 
 def sentence(message: Message, lang: str, names: Sequence[str]) -> str:
     """What ``message.say(lang, names)`` says."""
-    text: str = told(message, lang, names)["text"]
+    text, _, seats = _known(message, lang)
+    for seat in seats:
+        if seat < len(names):
+            text = text.replace(_PLACES[seat], names[seat])
     return text
 
 
 def told(message: Message, lang: str, names: Sequence[str]) -> dict[str, Any]:
-    """A message as plain data, for reading only, with its sentence as ``text``."""
+    """A message as plain data with its sentence as ``text``."""
+    return {**message.to_json(), "text": sentence(message, lang, names)}
+
+
+def written(messages: Iterable[Message], lang: str, names: Sequence[str]) -> WrittenList:
+    """The same of many messages."""
+    parts = []
+    for message in messages:
+        known = message.told
+        _, text, seats = (known and known.get(lang)) or _known(message, lang)
+        for seat in seats:
+            if seat < len(names):
+                text = text.replace(_PLACES[seat], encode_basestring(names[seat])[1:-1])
+        parts.append(text)
+    return WrittenList(f"[{','.join(parts)}]")
+
+
+def _known(message: Message, lang: str) -> _Known:
     known = message.told
     if known is None:
-        plain, text, has_names = _remembered(message, lang)
-    else:
-        if lang not in known:
-            known[lang] = _remembered(message, lang)
-        plain, text, has_names = known[lang]
-    if has_names:
-        for place, name in zip(_PLACES, names, strict=False):
-            text = text.replace(place, name)
-    return {**plain, "text": text}
+        return _remembered(message, lang)
+    found: _Known | None = known.get(lang)
+    if found is None:
+        found = known[lang] = _remembered(message, lang)
+    return found
 
 
 @functools.lru_cache(maxsize=8192)
-def _remembered(message: Message, lang: str) -> tuple[dict[str, Any], str, bool]:
+def _remembered(message: Message, lang: str) -> _Known:
     text = message.say(lang, _PLACES)
-    return message.to_json(), text, any(place in text for place in _PLACES)
+    seats = tuple(seat for seat, place in enumerate(_PLACES) if place in text)
+    return text, _write({**message.to_json(), "text": text}), seats

@@ -27,6 +27,8 @@ MOST_GAMES = 64
 """Games by different rules that are counted: guests choose rules."""
 MOST_COMPILED = 8
 """Compilations that one process asks for."""
+HASTE = "haste"
+"""The name of the threads that load, and of the processes that compile."""
 
 
 class Haste:
@@ -47,12 +49,12 @@ class Haste:
             event, about = self._told.pop(0)
             self._log.info(event, **about)
         counts = self._counts
-        counts[id(game)] += 1
-        number = counts[id(game)]
+        number = counts[id(game)] = counts[id(game)] + 1
         if number in (MANY, TOO_MANY) and len(self._games) < MOST_GAMES:
             self._games[id(game)] = game  # so that its place in memory stays its own
             may_compile = number == TOO_MANY
-            threading.Thread(target=self.hurry, args=[game, may_compile], daemon=True).start()
+            asked = (game, may_compile)
+            threading.Thread(target=self.hurry, args=asked, name=HASTE, daemon=True).start()
         elif number == 1 and len(counts) > 2 * MOST_GAMES:
             for other in counts.keys() - self._games.keys():
                 del counts[other]
@@ -81,7 +83,7 @@ class Haste:
     def _compile(self, game: Game) -> None:
         about = game.name, game.rules.version, game.rules.to_json()
         spawn = multiprocessing.get_context("spawn")
-        process = spawn.Process(target=compile_gently, args=about, name="haste", daemon=True)
+        process = spawn.Process(target=compile_gently, args=about, name=HASTE, daemon=True)
         process.start()
         process.join()
 

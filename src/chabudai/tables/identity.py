@@ -114,6 +114,20 @@ class Identity:
         """The same for the hash of a token that was found valid a while ago; None for others."""
         return await self._by_hash(hashed) if hashed in self._tokens else None
 
+    def at_hand(self, hashed: str) -> Visitor | None:
+        """The same without asking anybody; None also where the store has to be asked, or told."""
+        row = self._tokens.get(hashed)
+        if row is None or self._is_shared or _now() - row.seen >= SEEN_MS:
+            return None
+        return Visitor(row.user, row.name, True, bool(row.blocked))
+
+    def guest_at_hand(self, user: str, session: int) -> Visitor | None:
+        """The same for the guest of a seal that was opened."""
+        row = self._users.get(user)
+        if row is None or self._is_shared or row.session != session or _now() - row.seen >= SEEN_MS:
+            return None
+        return Visitor(row.user, row.name, False, bool(row.blocked))
+
     async def _by_hash(self, hashed: str) -> Visitor | None:
         before = self._revoked, self._renamed
         kept = None if self._is_shared else self._tokens.get(hashed)

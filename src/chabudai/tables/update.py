@@ -10,7 +10,7 @@ from chabudai.match.entry import DEALT, PLAYED, UNDONE
 from chabudai.match.export import public
 from chabudai.match.match import FINISHED, OPEN, RUNNING, Match
 from chabudai.match.position import Position
-from chabudai.match.sentence import sentence, told
+from chabudai.match.sentence import sentence, written
 
 
 def update(
@@ -29,12 +29,12 @@ def update(
     entry = match.entries[number]
     names = match.names(lang)
     data = {"number": number, **public(entry, seat)}
-    data["events"] = [told(message, lang, names) for message in match.told_by(number, seat)]
+    data["events"] = written(match.told_by(number, seat), lang, names)
     if motions:
         data["motions"] = score(match, number, seat, lang, names)
     data.update(stands or standing(match, match.positions[number + 1]))
     if entry.kind in (DEALT, PLAYED, UNDONE):
-        data["facts"] = match.facts(number + 1, seat)
+        data["facts"] = match.told_facts(number + 1, seat)
         if data["turn"] == seat:
             data["actions"] = match.notations(number + 1, seat)
     return data
@@ -86,7 +86,7 @@ def view(match: Match, seat: int, lang: str) -> dict[str, Any]:
         "number": len(match),
         "seat": None if seat == SPECTATOR else seat,
         **standing(match, here),
-        "facts": match.facts(len(match), seat),
+        "facts": match.told_facts(len(match), seat),
         "picture": game.show(seen, lang, match.names(lang)),
     }
     if data["turn"] == seat:

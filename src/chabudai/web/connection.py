@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from http import HTTPStatus
 
 import httptools
@@ -24,6 +24,7 @@ from chabudai.web.guard import TRUSTED
 from chabudai.web.heads import BEGIN, Head
 from chabudai.web.language import pick
 from chabudai.web.moves import Moves
+from chabudai.web.post import Outlet, Post
 
 MOST_PIPELINED = 16
 """Requests that may be sent before the first of them is answered: each is parsed at once."""
@@ -45,6 +46,8 @@ class Limits:
     """Who takes nothing of an answer for so long is let go."""
     moves: Moves | None = None
     """Answers those requests that are moves."""
+    post: Post = field(default_factory=Post)
+    """Sends what is written."""
 
 
 class Connection(HttpToolsProtocol):
@@ -78,7 +81,7 @@ class Connection(HttpToolsProtocol):
         self._denied = _BAD
         self._timer: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
-        super().connection_made(transport)
+        super().connection_made(Outlet(transport, self.limits.post))
         self._host = self.client[0] if self.client else ""
         why = self.limits.crowd.enter(self._host)
         self._is_in = not why
@@ -126,8 +129,7 @@ class Connection(HttpToolsProtocol):
         self._stop_waiting()
         short = self._short = Short(data, self.transport, self.flow, self._go_on)
         self.cycle = short  # type: ignore[assignment]
-        task = self.loop.create_task(self._play(moves, short, found[0], asked))
-        task.add_done_callback(self.tasks.discard)
+        task = short.task = self.loop.create_task(self._play(moves, short, found[0], asked))
         self.tasks.add(task)
         return True
 
@@ -138,6 +140,9 @@ class Connection(HttpToolsProtocol):
         except BaseException:
             self.transport.close()  # else its client would wait for ever
             raise
+        finally:
+            self.tasks.discard(short.task)
+            short.task = None
         if not is_answered and self.parser is not None:
             short.response_complete = True
             self._short = None

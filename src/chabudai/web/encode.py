@@ -7,27 +7,22 @@ from typing import Any
 import orjson
 from pydantic_core import to_json
 
-from chabudai.core.shared import Facts, SharedDict
+from chabudai.core.written import WrittenDict, WrittenList
 
 
 def encode(data: Any) -> bytes:
-    """Data as the bytes of a JSON text.
-
-    What all viewers may know of a view is written once for all of them.
-    """
-    facts = data.get("facts") if type(data) is dict else None
+    """Data as the bytes of a JSON text; parts of it may be written already."""
     try:
-        if type(facts) is Facts:
-            common, own = _common(facts.common), orjson.dumps(facts.own)
-            return orjson.dumps({**data, "facts": orjson.Fragment(common + own[1:])})
-        return orjson.dumps(data)
+        return orjson.dumps(data, _part)
     except TypeError:  # numbers of more than 64 bits, and keys that are not texts
-        return to_json(data)
+        return to_json(data, fallback=_read)
 
 
-def _common(facts: SharedDict) -> bytes:
-    """The beginning of an object with what all viewers may know, which keeps how it is written."""
-    written: bytes | None = getattr(facts, "json", None)
-    if written is None:
-        written = facts.json = orjson.dumps(facts)[:-1] + b","
-    return written
+def _part(part: Any) -> Any:
+    if type(part) is WrittenDict or type(part) is WrittenList:
+        return orjson.Fragment(part.text)
+    raise TypeError(f"{type(part).__name__} cannot be written")
+
+
+def _read(part: WrittenDict | WrittenList) -> Any:
+    return part.read()

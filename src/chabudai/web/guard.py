@@ -40,6 +40,7 @@ BODY = "chabudai.body"
 TRUSTED = "chabudai.trusted"
 """In the scope of a request that a trusted proxy has passed on."""
 _SAFE = ("GET", "HEAD", "OPTIONS")
+_JSON = b"content-length: %d\r\ncontent-type: application/json\r\n%sx-request-id: %s\r\n"
 _NAME = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 
@@ -105,8 +106,16 @@ class Guard:
         status = response.status_code
         if type(cycle) is Cycle:
             cycle.scope[STATUS] = status  # type: ignore[literal-required]
-        more = b"%sx-request-id: %s\r\n" % (self._lines, name.encode())
-        await answer(cycle, status, response.raw_headers, more, bytes(response.body))
+        lines = b"".join([b"%s: %s\r\n" % header for header in response.raw_headers])
+        more = b"%s%sx-request-id: %s\r\n" % (lines, self._lines, name.encode())
+        await answer(cycle, status, more, bytes(response.body))
+
+    async def answer_json(self, cycle: Cycle | Short, name: str, body: bytes) -> None:
+        """The same for an answer in JSON to something that was done."""
+        if type(cycle) is Cycle:
+            cycle.scope[STATUS] = 200  # type: ignore[literal-required]
+        more = _JSON % (len(body), self._lines, name.encode())
+        await answer(cycle, 200, more, body)
 
     async def _body(
         self, headers: dict[bytes, bytes], receive: Receive, cycle: Cycle | None
@@ -148,6 +157,11 @@ def name_of(scope: Scope, headers: dict[bytes, bytes]) -> str:
         given = headers.get(b"x-request-id", b"").decode("latin-1")
         if _NAME.fullmatch(given):
             return given
+    return own_name()
+
+
+def own_name() -> str:
+    """A name of ours."""
     return f"{_begin}-{next(_count):x}"
 
 

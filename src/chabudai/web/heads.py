@@ -7,9 +7,8 @@ that is all there. Whatever else comes is left to the parser, and so are its ref
 from __future__ import annotations
 
 import re
-from collections.abc import Awaitable, Callable
 
-from chabudai.tables.identity import Visitor
+from chabudai.web.visitors import Knower
 
 BEGIN = b"POST /api/v1/matches/"
 _HEAD = re.compile(
@@ -26,8 +25,6 @@ MOST_BYTES = 2048
 MOST_HEADERS = 32
 """Heads that are kept, and how large each may be: 12 MB in all, if somebody tries hard."""
 
-Who = Callable[[], Awaitable[Visitor | None]]
-
 
 class Head:
     """What the head of a move says."""
@@ -40,7 +37,7 @@ class Head:
         self.length = length
         self.key = headers[KEY].decode("latin-1") if KEY in headers else None
         """The key by which a move that is sent again is known."""
-        self.who: Who | None = None
+        self.who: Knower | None = None
         """Finds who asks, kept by who reads that from the headers."""
 
 

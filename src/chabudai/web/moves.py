@@ -18,11 +18,10 @@ from uvicorn._types import ASGI3Application
 
 from chabudai.tables.identity import Visitor
 from chabudai.tables.log import REQUEST
-from chabudai.web.answer import Reply
 from chabudai.web.api.models import ActAsked
 from chabudai.web.api.play import acted
 from chabudai.web.cycle import Cycle, Short, peek
-from chabudai.web.guard import TRUSTED, Guard, name_of
+from chabudai.web.guard import TRUSTED, Guard, name_of, own_name
 from chabudai.web.heads import KEY, Head, Heads
 from chabudai.web.hot import ACT, state_of
 from chabudai.web.server import Server
@@ -78,10 +77,10 @@ class Moves:
         begun = time.perf_counter()
         if head.who is None:
             head.who = self._server.visitors.knower(head.headers)
-        visitor = await head.who()
+        visitor = head.who.at_hand() or await head.who.find()
         if visitor is None:
             return False
-        name = name_of({TRUSTED: True} if is_trusted else {}, head.headers)
+        name = name_of({TRUSTED: True}, head.headers) if is_trusted else own_name()
         await self._carry_out(
             short, visitor, head.match, asked, head.key, head.headers, name, begun
         )
@@ -99,14 +98,18 @@ class Moves:
         begun: float,
     ) -> None:
         REQUEST.set(name)
+        server, guard, status = self._server, self._guard, 200
         try:
-            number = await acted(self._server, visitor, match, body, key, None)
-            response: Response = Reply(b'{"number":%d}' % number)
+            number = await acted(server, visitor, match, body, key, None)
         except Exception as error:
             response = await self._refusal(headers, error)
-        await self._guard.answer(cycle, name, response)
+            status = response.status_code
+            await guard.answer(cycle, name, response)
+        else:
+            await guard.answer_json(cycle, name, b'{"number":%d}' % number)
         seconds = time.perf_counter() - begun
-        self._server.traffic.request("POST", ACT.path, response.status_code, seconds, name)
+        server.traffic.request("POST", ACT.path, status, seconds, name)
+        server.collector.pass_over()
 
     def _body(self, cycle: Cycle, headers: Mapping[bytes, bytes]) -> ActAsked | None:
         """What is asked, where the request is an ordinary one."""

@@ -26,6 +26,8 @@ class Traffic:
         self._told: dict[str, float] = {}
         self._log = log
         self._requests: Counter[tuple[str, str, int]] = Counter()
+        self._told_as: dict[tuple[str, str, int], str] = {}
+        """What the lines of the log say about requests that are alike."""
         self._seconds = Histogram("chabudai_request_seconds", "route")
 
     def refuse(self, why: str) -> None:
@@ -41,13 +43,19 @@ class Traffic:
         self.count += 1
         if status in REFUSALS:
             self.refused[REFUSALS[status]] += 1
+        kind = method, route, status
         if not route.endswith("/events"):
-            self._requests[method, route, status] += 1
+            self._requests[kind] += 1
             self._seconds.add(route, seconds)
         if not self._log.quiet:  # a line by hand, because there are so many of them
+            told = self._told_as.get(kind)
+            if told is None:
+                told = self._told_as[kind] = (
+                    '"level": "info", "event": "request", '
+                    f'"method": "{method}", "route": "{route}", "status": {status}'
+                )
             self._log.write_soon(
-                f'{{"time": {time.time():.3f}, "level": "info", "event": "request", '
-                f'"method": "{method}", "route": "{route}", "status": {status}, '
+                f'{{"time": {time.time():.3f}, {told}, '
                 f'"ms": {seconds * 1000:.2f}, "request": "{name}"}}'
             )
 

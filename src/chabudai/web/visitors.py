@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
@@ -63,22 +62,23 @@ class Visitors:
         """Who asks, by a seal or a token that was found valid before; None where ``find`` has to
         look, which counts and tells what is wrong.
         """
-        return await self.knower(headers)()
+        return await self.knower(headers).find()
 
-    def knower(self, headers: Mapping[bytes, bytes]) -> Callable[[], Awaitable[Visitor | None]]:
+    def knower(self, headers: Mapping[bytes, bytes]) -> Knower:
         """The same, to be asked with each request that has the same headers: what they show is
         read once, and whether it still holds is asked each time.
         """
+        identity = self._identity
         given = headers.get(b"authorization")
         if given is None:
             cookies = cookie_parser(headers.get(b"cookie", b"").decode("latin-1"))
-            opened = self._identity.opened(cookies.get(self.cookie, ""))
+            opened = identity.opened(cookies.get(self.cookie, ""))
             if opened is None:
-                return _nobody
-            return functools.partial(_unless_blocked, self._identity.by_session, *opened)
+                return Knower(_nobody, _nobody_at_hand)
+            return Knower(identity.by_session, identity.guest_at_hand, *opened)
         kind, _, token = given.decode("latin-1").partition(" ")
         token = token.strip() if kind.lower() == "bearer" else ""
-        return functools.partial(_unless_blocked, self._identity.by_known_hash, digest(token))
+        return Knower(identity.by_known_hash, identity.at_hand, digest(token))
 
     def forget(self, response: Response) -> None:
         """Let the browser forget the guest."""
@@ -103,14 +103,37 @@ async def _nobody() -> Visitor | None:
     return None
 
 
-async def _unless_blocked(
-    find: Callable[..., Awaitable[Visitor | None]], *shown: Any
-) -> Visitor | None:
-    try:
-        found = await find(*shown)
-    except StoreError:  # which ``find`` tells
-        return None
-    return None if found is None or found.blocked else found
+def _nobody_at_hand() -> Visitor | None:
+    return None
+
+
+class Knower:
+    """Knows whom what was shown once stands for now."""
+
+    __slots__ = ("_at_hand", "_find", "_shown")
+
+    def __init__(
+        self,
+        find: Callable[..., Awaitable[Visitor | None]],
+        at_hand: Callable[..., Visitor | None],
+        *shown: Any,
+    ) -> None:
+        self._find = find
+        self._at_hand = at_hand
+        self._shown = shown
+
+    def at_hand(self) -> Visitor | None:
+        """Who it is, if nobody has to be asked, and unless they are blocked."""
+        found = self._at_hand(*self._shown)
+        return None if found is None or found.blocked else found
+
+    async def find(self) -> Visitor | None:
+        """Who it is, unless they are blocked."""
+        try:
+            found = await self._find(*self._shown)
+        except StoreError:  # which ``Visitors.find`` tells
+            return None
+        return None if found is None or found.blocked else found
 
 
 def _welcome(request: Request, visitor: Visitor | None) -> Visitor | None:
