@@ -16,7 +16,7 @@ import pytest
 import chabudai
 from chabudai.coach.puzzles.mine import Plan as Digging
 from chabudai.coach.puzzles.mine import hauls
-from chabudai.core.jit import cache_folder
+from chabudai.core.sources import cache_folder
 from chabudai.farm import Farm, Here, baggage
 from chabudai.farm.rays import MOST, SECONDS, Pace, RayFarm, opened
 from chabudai.lab.arena import arena

@@ -26,6 +26,7 @@ ROOMS = (
     "agents/reasons",
     "agents/solve",
     "agents/styles",
+    "agents/trails",
     "lab/learn/eyes",
     "lab/learn/secrets",
     "coach/games",

@@ -49,6 +49,10 @@
     }
   }
 
+  for (const e of shown)
+    if (e.matches("td, th") && !isInside(e.getBoundingClientRect(), e.parentElement.getBoundingClientRect()))
+      found.push(`${name(e)} is not in its row`);
+
   const controls = shown.filter((e) => e.matches("a, button, input:not([type=hidden]), select, summary"));
   const rects = controls.map(seen);
   const isOver = (a, b) =>

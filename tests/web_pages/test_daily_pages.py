@@ -61,7 +61,8 @@ def test_a_day_by_keyboard(browser: Browser, server: Served, size: tuple[int, in
     assert page.locator("#own").inner_text() == "Given up"
     shown = page.locator("#share-text").input_value()
     assert shown.startswith("Chabudai · Deal of the day · Touché")
-    assert page.locator("img.shared").evaluate("image => image.naturalWidth") == 600
+    width = "async image => { await image.decode(); return image.naturalWidth; }"
+    assert page.locator("img.shared").evaluate(width) == 600
     page.locator("#copy").focus()
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id === 'share-text' && getSelection() + ''") in (

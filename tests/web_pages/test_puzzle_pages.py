@@ -67,7 +67,7 @@ def test_the_answer_is_told_after_it_was_given(guest: httpx.Client, game: str, l
     shown = html.unescape(after.text)
     assert after.url.path == path
     assert say("puzzle-wrong", lang) in shown
-    assert f"{round(100 * puzzle.best.chance.value, 1)} %" in shown
+    assert f"{round(100 * puzzle.chance(puzzle.best).value, 1)} %" in shown
     for reason in puzzle.why():
         names = [say("puzzle-rival", lang)] * puzzle.played.seats
         names[puzzle.seat] = say("page-you", lang)
