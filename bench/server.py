@@ -318,6 +318,7 @@ async def measure_idle(server: Server, game: str, viewers: int) -> None:
         links.append(view)
 
     await asyncio.gather(*(watch() for _ in range(100)))  # so that nothing is first
+    await settle(server)
     before = server.memory()
     for _ in range(viewers // 100):
         await asyncio.gather(*(watch() for _ in range(100)))
@@ -326,6 +327,17 @@ async def measure_idle(server: Server, game: str, viewers: int) -> None:
     print(f"{viewers} idle live viewers: {grown / viewers / 1024:.1f} KB each")
     for view in links:
         view.writer.close()
+
+
+async def settle(server: Server) -> None:
+    """Wait until a server has made ready what it makes ready after its start: texts, files, what
+    checks requests, which would be taken for memory of viewers.
+    """
+    quiet, used = 0, server.seconds()
+    while quiet < 4:
+        await asyncio.sleep(0.5)
+        quiet = quiet + 1 if server.seconds() - used < 0.05 else 0
+        used = server.seconds()
 
 
 MOVES = 12
@@ -351,6 +363,7 @@ async def measure_live(server: Server, game: str, matches: int) -> None:
         return seats
 
     there = await asyncio.gather(*map(begin, links))  # so that nothing is first
+    await settle(server)
     before = server.memory()
     first = len(there)
     while len(there) < matches:

@@ -38,7 +38,7 @@ class Viewer:
     __slots__ = (
         "_past",
         "_waiting",
-        "_wake",
+        "_woken",
         "ended",
         "lang",
         "motions",
@@ -66,7 +66,7 @@ class Viewer:
         """Whether the viewer is asked to come back later; what waits is still theirs."""
         self._past: Iterator[Event] | None = None
         self._waiting: list[Event] = []  # an empty deque takes ten times as much
-        self._wake: asyncio.Future[None] | None = None
+        self._woken: Callable[[], None] | None = None
         self.send: Callable[[Event], bool] | None = None
         """Sends an event at once while its owner waits for news; whether it could be sent."""
 
@@ -120,15 +120,19 @@ class Viewer:
         self._waiting.clear()
         return events
 
-    def news(self) -> asyncio.Future[None]:
-        """Something to await until there is an event or the end; a future, not a coroutine,
-        because thousands of idle viewers have one.
-        """
-        self._wake = asyncio.get_running_loop().create_future()
+    def rest(self, woken: Callable[[], None]) -> None:
+        """Call somebody once, as soon as there is an event to take or the end; now, if there is."""
+        self._woken = woken
         if self._waiting or self._past is not None or self.ended:
-            self._wake.set_result(None)
-        return self._wake
+            self._go_on()
+
+    def news(self) -> asyncio.Future[None]:
+        """The same as something to await."""
+        news = asyncio.get_running_loop().create_future()
+        self.rest(lambda: None if news.done() else news.set_result(None))
+        return news
 
     def _go_on(self) -> None:
-        if self._wake is not None and not self._wake.done():
-            self._wake.set_result(None)
+        if self._woken is not None:
+            woken, self._woken = self._woken, None
+            woken()

@@ -18,8 +18,9 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from chabudai.core.messages import Message
 from chabudai.web.api.models import ActAsked
 from chabudai.web.crowd import Crowd
-from chabudai.web.cycle import Cycle, Short, tell_gone
+from chabudai.web.cycle import Cycle, Live, Short, live_of
 from chabudai.web.encode import encode
+from chabudai.web.flow import Flow, Row
 from chabudai.web.guard import TRUSTED
 from chabudai.web.heads import BEGIN, Head
 from chabudai.web.language import pick
@@ -62,6 +63,7 @@ class Connection(HttpToolsProtocol):
         "_is_in",
         "_is_odd",
         "_is_whole",
+        "_live",
         "_quiet_from",
         "_short",
         "_timer",
@@ -78,10 +80,14 @@ class Connection(HttpToolsProtocol):
         self._is_odd = False
         self._quiet_from = 0.0
         self._short: Short | None = None
+        self._live: Live | None = None
         self._denied = _BAD
         self._timer: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
-        super().connection_made(Outlet(transport, self.limits.post))
+        outlet = Outlet(transport, self.limits.post)
+        super().connection_made(outlet)
+        self.flow = Flow(outlet)  # type: ignore[assignment]
+        self.pipeline = Row()  # type: ignore[assignment]
         self._host = self.client[0] if self.client else ""
         why = self.limits.crowd.enter(self._host)
         self._is_in = not why
@@ -99,7 +105,10 @@ class Connection(HttpToolsProtocol):
             self._is_in = False
             self.limits.crowd.leave(self._host)
         super().connection_lost(exc)
-        tell_gone(self.cycle)
+        if self._live is not None:
+            self._live.disconnected = not self._live.response_complete
+            self._live.on_gone()
+            self._live = None
         self._short = None
         self.cycle = None  # type: ignore[assignment]
 
@@ -240,11 +249,33 @@ class Connection(HttpToolsProtocol):
         moves = self.limits.moves
         match = moves.find(cycle) if moves is not None else None
         if moves is None or match is None:
-            super()._start_asgi_task(cycle, app)
-            return
-        task = self.loop.create_task(moves.answer(cycle, match, app))
+            task = self.loop.create_task(self._run(cycle, app))
+        else:
+            task = self.loop.create_task(moves.answer(cycle, match, app))
         task.add_done_callback(self.tasks.discard)
         self.tasks.add(task)
+
+    async def _run(self, cycle: Cycle, app: ASGI3Application) -> None:
+        """Answer a request; where the answer is a stream it goes on after that, without a task
+        and without the request.
+        """
+        on_response = cycle.on_response
+        await cycle.run_asgi(app)
+        found = live_of(cycle)
+        if found is None:
+            return
+        live, begin = found
+        live.on_response = on_response
+        live.keep_alive = cycle.keep_alive
+        if self in self.connections:
+            self._live = live
+        else:
+            live.disconnected = True  # the client has gone already
+        if self.cycle is cycle:  # nothing was asked since
+            self.cycle = live  # type: ignore[assignment]
+            self.scope = self.headers = None  # type: ignore[assignment]
+            self.url = b""
+        begin()
 
     def pause_writing(self) -> None:
         """The other side does not take what we send."""
