@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -48,6 +49,18 @@ def shows(app: ChabudaiApp, text: str) -> Callable[[], bool]:
     return lambda: text in "\n".join(lines_of(app))
 
 
+def slow_down(session: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a session's server take its time to say how a table is."""
+    view = session.client.view
+
+    def slow(match: str) -> dict[str, Any]:
+        time.sleep(0.5)
+        found: dict[str, Any] = view(match)
+        return found
+
+    monkeypatch.setattr(session.client, "view", slow)
+
+
 async def act_for(owner: Client, match: str) -> None:
     """Let the other one act with the first thing there is to do."""
     view = await asyncio.to_thread(owner.view, match)
@@ -73,7 +86,9 @@ def told(owner: Client, match: str) -> list[str]:
     return found
 
 
-def test_talk_offers_answers_and_the_end_by_keys(served: Served) -> None:
+def test_talk_offers_answers_and_the_end_by_keys(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     clock = {"kind": "bank", "amount": 600, "increment": 5}
     owner, match, app = table(served, clock=clock)
 
@@ -135,6 +150,7 @@ def test_talk_offers_answers_and_the_end_by_keys(served: Served) -> None:
             await until(pilot, lambda: app.screen is screen)
             await pilot.press("n")
             await until(pilot, shows(app, "You would like to play again"))
+            slow_down(screen.session, monkeypatch)  # the screen goes on showing something
             view = await asyncio.to_thread(owner.view, match)
             await asyncio.to_thread(owner.answer, match, True, view["number"])
             await until(pilot, lambda: screen.session.sight().status == "running")

@@ -57,7 +57,7 @@ class ServedSession:
     def _begin(self, found: dict[str, Any]) -> None:
         self.match: str = found["match"]
         self.game = open_game(found["game"], version=found["version"], **found["rules"])
-        self.seat: int = SPECTATOR if found["you"] is None else found["you"]
+        self.seat = _seat(found)
         self._found = found
         self._now: dict[str, Any] = {}
         self._actions: dict[str, str] = {}
@@ -81,17 +81,24 @@ class ServedSession:
 
     def load(self) -> None:
         """Read how the table is and what has happened; it waits for the server."""
-        self._now = self.client.view(self.match)
-        self._actions = {}
-        if self._now["turn"] == self.seat:
-            self._actions = {a["notation"]: a["text"] for a in self.client.actions(self.match)}
-        self._told = []
-        number: int = self._now["number"]
+        self._now, self._actions, self._told = self._read(self.match, self.seat)
+
+    def _read(self, match: str, seat: int) -> tuple[dict[str, Any], dict[str, str], list[str]]:
+        """How a table is, what can be done and what has happened; nothing here changes before all
+        of it has come, because the screen is painted meanwhile.
+        """
+        now = self.client.view(match)
+        actions: dict[str, str] = {}
+        if now["turn"] == seat:
+            actions = {each["notation"]: each["text"] for each in self.client.actions(match)}
+        told: list[str] = []
+        number: int = now["number"]
         if number:
-            for update in self.client.events(self.match):
-                self._told += [event["text"] for event in update.get("events", ())]
+            for update in self.client.events(match):
+                told += [event["text"] for event in update.get("events", ())]
                 if update.get("number", -1) >= number - 1:
                     break
+        return now, actions, told
 
     async def start(self, tell: Tell) -> None:
         """Follow what happens from now on."""
@@ -250,9 +257,13 @@ class ServedSession:
     async def _reload(self) -> None:
         with contextlib.suppress(Refused):
             await self._ask(self.load)
-            self._stop = threading.Event()
-            self._watch(asyncio.get_running_loop())
-            self._tell(News(self.sight()))
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Follow the table anew, from what was read of it."""
+        self._stop = threading.Event()
+        self._watch(asyncio.get_running_loop())
+        self._tell(News(self.sight()))
 
     # Following
 
@@ -336,6 +347,13 @@ class ServedSession:
         """The next match of a rematch."""
         with contextlib.suppress(Refused):
             found = await self._ask(lambda: self.client.match(match))
+            read = await self._ask(lambda: self._read(match, _seat(found)))
             self._stop.set()
             self._begin(found)
-            await self._reload()
+            self._now, self._actions, self._told = read
+            self._go_on()
+
+
+def _seat(found: dict[str, Any]) -> int:
+    """Where one sits, by what the server says of a match."""
+    return SPECTATOR if found["you"] is None else int(found["you"])
