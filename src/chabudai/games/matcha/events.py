@@ -10,6 +10,7 @@ import functools
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from chabudai.core.kept import kept
 from chabudai.core.messages import Message, Weight, repeated
 from chabudai.games.matcha.notation import CARDS, KINDS, SLOTS, card_message
 from chabudai.games.matcha.play import asked_card, has_goal, matches, resolve
@@ -136,7 +137,7 @@ class Teller:
 
     def next_round(self) -> Message:
         """Who begins the next round."""
-        return self.say("round", round=self.after.mat + 1, seat=self.after.mover)
+        return _begins[self.viewer, self.after.mat, self.after.mover]
 
     def skipped(self) -> list[Message]:
         """Rounds in which nobody had a card."""
@@ -179,7 +180,14 @@ class Teller:
 
     def place(self, place: int, slot: int) -> Sequence[Message]:
         """How a place was settled: the cards, why, and who takes what."""
-        return _settled(self.viewer, *self.laid_at(place, slot))
+        viewer, laid = self.viewer, self.laid_at(place, slot)
+        _, _, tea, first, second = laid
+        told = []
+        if first != EMPTY and second != EMPTY:
+            told = [_opened[viewer, slot, tea, 0, first], _opened[viewer, slot, tea, 1, second]]
+        told.append(_why[(viewer, *laid)])
+        told += [_token[viewer, seat, kind] for seat, kind in _gains[laid]]
+        return told
 
     def laid_at(self, place: int, slot: int) -> tuple[int, int, int, int, int]:
         """What decides a place: the edition, the kind of place, its tea card, and both cards."""
@@ -189,27 +197,27 @@ class Teller:
 
     def why(self, place: int, slot: int) -> Message:
         """What decides a place."""
-        return _why(self.viewer, *self.laid_at(place, slot))
+        return _why[(self.viewer, *self.laid_at(place, slot))]
 
     def token(self, seat: int, kind: str) -> Message:
         """A token is taken."""
-        return _token(self.viewer, seat, kind)
+        return _token[self.viewer, seat, kind]
 
-    def gains(self, mat: int, slot: int) -> list[tuple[int, str]]:
+    def gains(self, mat: int, slot: int) -> Sequence[tuple[int, str]]:
         """Who gains which token on a place, by the rule itself."""
-        return _gains(*self.laid_at(mat * 2 + slot, slot))
+        return _gains[self.laid_at(mat * 2 + slot, slot)]
 
     def uncovered(self) -> Iterator[tuple[int, int, int, Message]]:
         """Cards that nobody contested, shown when the set (2020) or the game is over: their
         seats, places and cards, and what is told.
         """
         before, after, mat = self.before.laid, self.after.laid, self.before.mat
-        for index in range(12):
+        for index, card in enumerate(after):
+            if card < 0 or after[index - 6] != EMPTY:  # nothing to show, or not alone
+                continue
             seat, place = divmod(index, 6)
-            alone = after[(1 - seat) * 6 + place] == EMPTY
             covered = before[index] == COVERED or place // 2 == mat
-            card = after[index]
-            if alone and covered and card >= 0 and seat != self.viewer:
+            if covered and seat != self.viewer:
                 args = {"seat": seat, "round": place // 2 + 1, "slot": SLOTS[place % 2]}
                 text = self.say("uncovered", **args, card=card_message(CARDS[card]))
                 yield seat, place, card, text
@@ -219,44 +227,44 @@ def _say(key: str, viewer: int, **args: Any) -> Message:
     return repeated(_event, key, viewer, args)
 
 
-def _token(viewer: int, seat: int, kind: str) -> Message:
+@kept(256)
+def _begins(key: tuple[int, int, int]) -> Message:
+    """Who begins which round, to a viewer."""
+    viewer, mat, seat = key
+    return _say("round", viewer, round=mat + 1, seat=seat)
+
+
+@kept(8192)
+def _opened(key: tuple[int, int, int, int, int]) -> Message:
+    """Which card a seat turns over on a place, to a viewer."""
+    viewer, slot, tea, seat, card = key
+    named, laid = card_message(CARDS[tea]), card_message(CARDS[card])
+    return _say("place-open", viewer, slot=SLOTS[slot], tea=named, seat=seat, card=laid)
+
+
+@kept(256)
+def _token(key: tuple[int, int, str]) -> Message:
+    """Who takes which token, to a viewer."""
+    viewer, seat, kind = key
     return _say("token", viewer, seat=seat, token=_kind(kind), kind=kind)
 
 
-@functools.lru_cache(maxsize=8192)
-def _settled(
-    viewer: int, edition: int, slot: int, tea: int, first: int, second: int
-) -> Sequence[Message]:
-    """How a place was settled, by its tea card and the cards laid there."""
-    told = []
-    if EMPTY not in (first, second):
-        named = card_message(CARDS[tea])
-        for seat, laid in enumerate((first, second)):
-            card = card_message(CARDS[laid])
-            told.append(
-                _say("place-open", viewer, slot=SLOTS[slot], tea=named, seat=seat, card=card)
-            )
-    told.append(_why(viewer, edition, slot, tea, first, second))
-    gained = _gains(edition, slot, tea, first, second)
-    return (*told, *(_token(viewer, seat, kind) for seat, kind in gained))
-
-
-@functools.lru_cache(maxsize=8192)
-def _why(viewer: int, edition: int, slot: int, tea: int, first: int, second: int) -> Message:
-    """What decides a place."""
-    cards = (first, second)
+@kept(16384)
+def _why(key: tuple[int, int, int, int, int, int]) -> Message:
+    """What decides a place, to a viewer."""
+    viewer, edition, slot, tea, *cards = key
     args = {"slot": SLOTS[slot], "tea": card_message(CARDS[tea])}
-    if cards == (EMPTY, EMPTY):
+    if cards == [EMPTY, EMPTY]:
         return _say("place-empty", viewer, **args)
     if EMPTY in cards:
-        return _say("place-alone", viewer, **args, seat=0 if second == EMPTY else 1)
+        return _say("place-alone", viewer, **args, seat=0 if cards[1] == EMPTY else 1)
     hits = [card for card in cards if matches(slot, tea, card)]
     if not hits:
         return _say("no-token", viewer)
     if len(hits) == 1:
         card = card_message(CARDS[hits[0]])
         return _say("why-match", viewer, slot=SLOTS[slot], card=card)
-    winner = next(seat for seat, _ in _gains(edition, slot, tea, first, second))
+    winner = _gains[edition, slot, tea, cards[0], cards[1]][0][0]
     high, low = cards[winner], cards[1 - winner]
     if slot:
         return _say("why-number", viewer, high=high % 4 + 1, low=low % 4 + 1)
@@ -264,18 +272,15 @@ def _why(viewer: int, edition: int, slot: int, tea: int, first: int, second: int
     return _say("why-suit", viewer, high=_kind(KINDS[high // 4]), low=beaten)
 
 
-@functools.lru_cache(maxsize=8192)
-def _gains(edition: int, slot: int, tea: int, first: int, second: int) -> list[tuple[int, str]]:
-    """Who gains which token, by a tea card and the cards laid there; for reading only."""
+@kept(16384)
+def _gains(key: tuple[int, int, int, int, int]) -> Sequence[tuple[int, str]]:
+    """Who gains which token, by edition, kind of place, tea card and both cards."""
+    edition, slot, tea, first, second = key
     scratch = State()
     scratch.edition = edition
     scratch.tea[slot] = tea
     scratch.laid[slot] = first
     scratch.laid[6 + slot] = second
     resolve(scratch, slot)
-    return [
-        (seat, kind)
-        for seat in (0, 1)
-        for index, kind in enumerate(KINDS)
-        if scratch.tokens[seat * 5 + index]
-    ]
+    tokens = scratch.look().tokens
+    return tuple((index // 5, KINDS[index % 5]) for index, count in enumerate(tokens) if count)
