@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from json.encoder import encode_basestring
 from typing import Any
 
+from chabudai.core.kept import kept
 from chabudai.core.messages import Message
 from chabudai.core.written import WrittenList
 
@@ -41,9 +42,15 @@ def written(messages: Iterable[Message], lang: str, names: Sequence[str]) -> Wri
         _, text, seats = (known and known.get(lang)) or _known(message, lang)
         for seat in seats:
             if seat < len(names):
-                text = text.replace(_PLACES[seat], encode_basestring(names[seat])[1:-1])
+                text = text.replace(_PLACES[seat], _escaped[names[seat]])
         parts.append(text)
     return WrittenList(f"[{','.join(parts)}]")
+
+
+@kept(4096)
+def _escaped(name: str) -> str:
+    """A name as it stands in JSON."""
+    return encode_basestring(name)[1:-1]
 
 
 def _known(message: Message, lang: str) -> _Known:

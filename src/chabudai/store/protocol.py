@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from chabudai.core.settled import settled
 from chabudai.match.entry import Entry
 from chabudai.store.days import DayStore
 from chabudai.store.gifts import GiftStore
@@ -122,7 +123,7 @@ class TokenRow:
     created: int
 
 
-@dataclass(frozen=True)
+@settled
 class Append:
     """Entries to add to a match, and what follows from them, all or nothing."""
 

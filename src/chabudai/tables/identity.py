@@ -9,8 +9,9 @@ import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from chabudai.core.settled import settled
 from chabudai.match.heading import fresh_name
 from chabudai.match.talk import check_name
 from chabudai.store import Store, StoreError, TokenRow, UserRow
@@ -23,7 +24,7 @@ SEEN_MS = 86_400_000
 Check = Callable[[str], None]
 
 
-@dataclass(frozen=True)
+@settled
 class Visitor:
     """Somebody who has shown who they are."""
 
