@@ -153,3 +153,20 @@ def test_chances_are_right_in_matches_that_were_never_seen(
     assert len(found) == len(searched) + 1
     for who, rows in found.items():
         assert off(rows) == [], who
+
+
+def test_where_somebody_may_stop_the_lead_is_what_stopping_brings() -> None:
+    """To both seats: a round won is worth as much before the coins are paid as after."""
+    text = (
+        "koikoi(rounds=3,coins=25) phase=call turn=0 table=1R,3B,4P1,8P1,9P2,11P1 "
+        "hands=2P2,7A,11A/2P1,6R,7P2,9P1 pools=1B,1P2,5R,5P1,6P1,6P2,7R,7P1,8B,8P2,9A,9R,12B,12P3"
+        "/4A,4P2,10R,10P1,11B,11R stock=5R,7P1,1P2,4A,7R,12B,1R,11R,12P3|1P1,12P2,10P2,3P1,3R,2R,"
+        "4R,10A,2A,5A,12P1,5P2,8A,6A,3P2 deals=1 nobles=3"
+    )
+    game = chabudai.game("koikoi", rounds=3, coins=25)
+    state = game.position(text)
+    before = [odds.stage(game, game.view(state, seat)) for seat in (0, 1)]
+    assert state.coins[0] == state.coins[1]
+    game.apply(state, "agari")
+    assert state.coins[0] - state.coins[1] == 40
+    assert before == [odds.stage(game, game.view(state, seat)) for seat in (0, 1)]
