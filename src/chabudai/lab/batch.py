@@ -134,11 +134,12 @@ class Batch:
             raise ValueError(
                 f"actions are {self.n} whole numbers; got {chosen.dtype} of shape {chosen.shape}"
             )
-        if self.device == "cpu" if check is None else check:
+        is_checked = self.device == "cpu" if check is None else check
+        if is_checked:
             wrong = self.engine.first_illegal(chosen)
             if wrong is not None:
                 raise self._refusal(wrong, int(self.engine.to_host(chosen)[wrong]))
-        self.engine.run(seed, False, self._reward_kind, chosen)
+        self.engine.run(seed, False, self._reward_kind, chosen, is_checked)
 
     def sample(self) -> npt.NDArray[np.int32]:
         """A legal action for every table, each equally likely: ``batch.step(batch.sample())``.

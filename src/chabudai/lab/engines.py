@@ -57,8 +57,10 @@ class Engine(Protocol):
         """The states as rows of bytes, without copying."""
         ...
 
-    def run(self, seed: int, resetting: bool, reward_kind: int, chosen: Any) -> None:
-        """Reset or step all tables."""
+    def run(
+        self, seed: int, resetting: bool, reward_kind: int, chosen: Any, is_checked: bool = False
+    ) -> None:
+        """Reset or step all tables; ``is_checked`` says that all actions are known to be legal."""
         ...
 
     def first_illegal(self, chosen: Any) -> int | None:
@@ -146,7 +148,7 @@ def _shown(tables: Tables, n: int, book: Book, packed: bool) -> dict[str, Any]:
 
 @functools.cache
 def _native(make: Callable[..., Any], kernel: Kernel, *further: Any) -> Callable[..., Any]:
-    return jit.native(make(kernel, *further))  # type: ignore[no-any-return]
+    return jit.native(make(kernel, *further), is_whole=True)  # type: ignore[no-any-return]
 
 
 class CpuEngine:
@@ -196,9 +198,11 @@ class CpuEngine:
         """The states as rows of bytes."""
         return self.states.view(np.uint8).reshape(self._n, -1)
 
-    def run(self, seed: int, resetting: bool, reward_kind: int, chosen: Any) -> None:
+    def run(
+        self, seed: int, resetting: bool, reward_kind: int, chosen: Any, is_checked: bool = False
+    ) -> None:
         """Reset or step all tables."""
-        asked = Run(seed, int(resetting), reward_kind)
+        asked = Run(seed, int(resetting), reward_kind, int(is_checked))
         tables = self._tables._replace(chosen=chosen)
 
         def part(first: int, stop: int, scratch: tuple[Any, ...]) -> None:
@@ -311,12 +315,14 @@ class CudaEngine:
         rows = _rows(self._tables.states, self._n, self.states.dtype.itemsize)
         return DeviceArray(rows, self._cuda.synchronize)
 
-    def run(self, seed: int, resetting: bool, reward_kind: int, chosen: Any) -> None:
-        """Reset or step all tables."""
-        asked = Run(seed, int(resetting), reward_kind)
+    def run(
+        self, seed: int, resetting: bool, reward_kind: int, chosen: Any, is_checked: bool = False
+    ) -> None:
+        """Reset or step all tables; threads look at their actions anyway."""
+        asked = Run(seed, int(resetting), reward_kind, int(is_checked))
         tables = self._tables._replace(chosen=chosen)
         grid = (self._step, self._blocks, self._block)
-        jit.launch(*grid, self._n, *asked, *tables, shared=self._shared)
+        jit.launch(*grid, self._n, *asked[:3], *tables, shared=self._shared)
 
     def first_illegal(self, chosen: Any) -> int | None:
         """The first table whose action is illegal; waits for the GPU."""
