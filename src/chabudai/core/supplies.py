@@ -11,7 +11,7 @@ from typing import Any
 
 def supply_cpu() -> None:
     """Everything for the CPU, once."""
-    from chabudai.core import bits, layers, record
+    from chabudai.core import bits, cells, layers, record
     from chabudai.core.lowering import register, supply
 
     popcount, lowest = _cpu_bit_intrinsics()
@@ -23,6 +23,8 @@ def supply_cpu() -> None:
     supply(record.boxed, _compiled_box, is_lean=False)
     supply(record.words_of, _compiled_words, is_lean=False)
     _supply_words()
+    where = _cpu_where_intrinsic()
+    supply(cells.where, lambda row, value: lambda row, value: where(row, value))
     supply(layers.advance, _compiled_advance, is_lean=False)
     supply(layers.dot, _compiled_dot, is_lean=False)
     register(bits.add, False)
@@ -30,9 +32,10 @@ def supply_cpu() -> None:
 
 def supply_cuda(module: Any) -> None:
     """Everything for CUDA, once; given Numba's module for it."""
-    from chabudai.core import bits, pen, quads, record
+    from chabudai.core import bits, cells, pen, quads, record
 
     extending = module.extending
+    extending.register_jitable(cells.where)
     extending.overload(bits.popcount)(lambda bits: lambda bits: module.popc(bits))
     extending.overload(bits.lowest)(lambda bits: lambda bits: module.ffs(bits) - 1)
     extending.overload(record.at)(lambda states, index: lambda states, index: states[index])
@@ -179,6 +182,34 @@ def _cpu_bit_intrinsics() -> tuple[Any, Any]:
         return types.int64(bits), build
 
     return popcount, lowest
+
+
+def _cpu_where_intrinsic() -> Any:
+    from llvmlite import ir
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def where(context: Any, row: Any, value: Any) -> Any:
+        (length,) = row.shape  # that of a record's row, known to the compiler
+        width = row.dtype.bitwidth
+
+        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            kinds = signature.args
+            data = context.make_array(kinds[0])(context, builder, args[0]).data
+            vector = ir.VectorType(ir.IntType(width), length)
+            cells = builder.load(builder.bitcast(data, vector.as_pointer()), align=width // 8)
+            wanted = context.cast(builder, args[1], kinds[1], row.dtype)
+            first = builder.insert_element(
+                ir.Constant(vector, ir.Undefined), wanted, ir.Constant(ir.IntType(32), 0)
+            )
+            same = ir.Constant(ir.VectorType(ir.IntType(32), length), [0] * length)
+            found = builder.icmp_signed("==", cells, builder.shuffle_vector(first, first, same))
+            return builder.zext(builder.bitcast(found, ir.IntType(length)), ir.IntType(64))
+
+        return types.int64(row, value), build
+
+    return where
 
 
 def _word_store(alignment: int, width: int = 4, flags: int = 0) -> Any:
