@@ -140,7 +140,7 @@ def way_bits(hand: int, table: int, options: int, way: int) -> int:
 @rule
 def choice_bits(state: State) -> int:
     """The two table cards that the turned card may take (P5)."""
-    return state.table & suit_bits(state.stock[state.turned - 1])
+    return state.table & suit_bits(state.stock[max(state.turned - 1, 0)])
 
 
 @rule
@@ -199,11 +199,22 @@ def is_legal(state: State, action: int) -> bool:
     card = action % PACK
     if state.phase == CHOOSING:
         return way == CHOOSE and choice_bits(state) >> card & 1 != 0
-    if state.phase != PLAYING or way == CHOOSE:
+    if state.phase != PLAYING:
         return False
     if way > CHOOSE:
         return action == TENHO and may_declare(state)
-    return play_bits(state, way) >> card & 1 != 0
+    return (
+        state.hand[state.mover] >> card & ways_of(state.table, state.options, card) >> way & 1 != 0
+    )
+
+
+@rule
+def ways_of(table: int, options: int, card: int) -> int:
+    """The ways in which a hand card may be played, as bits; ``way_bits`` for a single card."""
+    suit = table >> (card & 60) & 15
+    taken = (suit | suit << 4) >> (card & 3) & 14
+    lays = 1 if taken == 0 or options & LAY_MATCHING else 0
+    return lays | (1 << TAKE_THREE if taken == 14 else taken)
 
 
 @rule
@@ -233,12 +244,8 @@ def play_card(state: State, way: int, card: int) -> None:
     seat = state.mover
     state.hand[seat] &= ~(1 << card)
     state.held[seat] -= 1
-    taken = 0
-    if way == TAKE_THREE:
-        taken = state.table & suit_bits(card)
-    elif way != LAY:
-        taken = 1 << mate(card, way)
-    capture(state, card, taken)
+    taken = suit_bits(card) if way == TAKE_THREE else 1 << mate(card, way)
+    capture(state, card, state.table & taken if way != LAY else 0)
 
 
 @rule
@@ -250,11 +257,9 @@ def mate(card: int, way: int) -> int:
 @rule
 def capture(state: State, card: int, taken: int) -> None:
     """Take table cards with a card; where there are none, it stays on the table."""
-    if taken:
-        state.pool[state.mover] |= 1 << card | taken
-        state.table &= ~taken
-    else:
-        state.table |= 1 << card
+    gained = 1 << card | taken if taken else 0  # without a jump, which a CPU could not foresee
+    state.pool[state.mover] |= gained
+    state.table = (state.table | 1 << card) & ~gained
 
 
 @rule
