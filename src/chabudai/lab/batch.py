@@ -105,13 +105,14 @@ class Batch:
         if self.device != "cpu":
             raise TypeError("a batch on a GPU cannot be copied; copy what its arrays have")
         arrays = {name: array.copy() for name, array in self.engine.shown.items()}
-        kept = (self._seed, self._draws, self.engine.memory().copy(), arrays)
+        kept = (self._seed, self._draws, [each.copy() for each in self.engine.kept], arrays)
         return {"game": self.game, "n": self.n, "made": self._made, "kept": kept}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         Batch.__init__(self, state["game"], state["n"], **state["made"])
-        self._seed, self._draws, memory, arrays = state["kept"]
-        self.engine.memory()[:] = memory
+        self._seed, self._draws, kept, arrays = state["kept"]
+        for own, array in zip(self.engine.kept, kept, strict=True):
+            own[:] = array
         for name, array in arrays.items():
             self.engine.shown[name][:] = array
 

@@ -20,13 +20,13 @@ from chabudai.lab.rollouts import (
     Finishing,
     Sampling,
     block_sampler,
-    checker,
+    finder,
     finisher,
     marker,
     sampler,
 )
 from chabudai.lab.rows import PIECE, layout
-from chabudai.lab.stepping import Run, Tables, looper
+from chabudai.lab.stepping import Run, Tables, looper, marks_size
 
 BLOCKS = (128, 64, 32, PIECE)
 """How many tables a CUDA block may have, the best first: multiples of ``PIECE``."""
@@ -44,6 +44,8 @@ class Engine(Protocol):
     states: Any
     chosen: Any
     """Room for an action of every table."""
+    kept: tuple[Any, ...]
+    """The arrays that a copy of the tables needs besides those that are shown."""
 
     def take(self, actions: Any) -> Any:
         """Given actions as an array of this device."""
@@ -168,8 +170,9 @@ class CpuEngine:
             observations=made.observations.view(np.uint8),
             masks=made.masks.view(np.uint8),
         )
+        self._legal = np.zeros(n * marks_size(book.kernel), np.uint8)
+        self.kept = (self.memory(), self._legal)
         self._loop = _native(looper, self._kernel, packed)
-        row = book.observation.packed_size + packed_actions(book.actions)
         self._parts = [
             (
                 n * part // threads,
@@ -178,7 +181,8 @@ class CpuEngine:
                     np.zeros(len(book.cards), np.int8),
                     np.zeros(2, np.int64),
                     np.zeros(1, book.state.dtype),
-                    np.zeros(row, np.uint8),
+                    np.zeros(book.observation.packed_size, np.uint8),
+                    self._legal,
                 ),
             )
             for part in range(threads)
@@ -216,7 +220,7 @@ class CpuEngine:
 
     def first_illegal(self, chosen: Any) -> int | None:
         """The first table whose action is illegal."""
-        found = _native(_first_illegal, self._kernel)(self.states, chosen)
+        found = _native(finder, self._kernel)(self._legal, chosen)
         return None if found < 0 else int(found)
 
     def sample(self, seed: int, draw: int) -> None:
@@ -256,18 +260,6 @@ def _looped(kernel: Kernel, make: Callable[..., Any]) -> Callable[..., None]:
     return loop
 
 
-def _first_illegal(kernel: Kernel) -> Callable[..., int]:
-    is_wrong = jit.inlined(checker(kernel))
-
-    def find(states: Any, chosen: Any) -> int:
-        for index in range(len(chosen)):
-            if is_wrong(states, index, chosen[index]):
-                return index
-        return -1
-
-    return find
-
-
 def _block(kernel: Kernel) -> int:
     """How many tables a block has: as many as fit into the memory that it shares."""
     if jit.is_simulated():
@@ -293,6 +285,7 @@ class CudaEngine:
         self._shared = layout(self._kernel, self._block).size
         self.states = self._tables.states.view(book.state.dtype)[:n]
         self.chosen = self._tables.chosen
+        self.kept = ()
         self.shown = {
             name: DeviceArray(array, self._cuda.synchronize)
             for name, array in _shown(self._tables, n, book, packed).items()
