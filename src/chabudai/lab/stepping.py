@@ -25,6 +25,9 @@ SCORE = 1
 """What is rewarded: results at the end of a game, or every change of the score."""
 
 
+MOST = (1 << 62) - 1
+
+
 class Run(NamedTuple):
     """What is asked of all tables."""
 
@@ -138,7 +141,8 @@ def looper(kernel: Kernel, packed: bool) -> Callable[..., None]:
         legal: Any,
     ) -> None:
         observations, masks = tables.observations, tables.masks
-        for index in range(first, stop):
+        for number in range(first, stop):
+            index = number & MOST  # compiled code sees that it is not negative
             mover = act(index, index, run, tables)
             if mover == DEAL:
                 mover = deal_on(index, index, run, tables, order, words)

@@ -45,6 +45,7 @@ from chabudai.games.koikoi.state import (
     STOCK,
     TAKE_THREE,
     TENHO,
+    WAYS,
     State,
 )
 
@@ -241,11 +242,11 @@ def apply(state: State, action: int) -> None:
 @rule
 def play_card(state: State, way: int, card: int) -> None:
     """The first part of a turn: a hand card captures or is laid (P2)."""
-    seat = state.mover
+    seat = state.mover & 1
     state.hand[seat] &= ~(1 << card)
     state.held[seat] -= 1
-    taken = suit_bits(card) if way == TAKE_THREE else 1 << mate(card, way)
-    capture(state, card, state.table & taken if way != LAY else 0)
+    columns = (WAYS >> 4 * way & 15) << (card & 3)
+    capture(state, card, ((columns | columns >> 4) & 15) << (card & 60))
 
 
 @rule
@@ -258,7 +259,7 @@ def mate(card: int, way: int) -> int:
 def capture(state: State, card: int, taken: int) -> None:
     """Take table cards with a card; where there are none, it stays on the table."""
     gained = 1 << card | taken if taken else 0  # without a jump, which a CPU could not foresee
-    state.pool[state.mover] |= gained
+    state.pool[state.mover & 1] |= gained
     state.table = (state.table | 1 << card) & ~gained
 
 
@@ -278,7 +279,7 @@ def turn_up(state: State) -> None:
 @rule
 def end_turn(state: State) -> None:
     """Judge the yaku once both parts of a turn are done (P6, K1 to K3)."""
-    seat = state.mover
+    seat = state.mover & 1
     if is_improved(tally(state.pool[seat], state.options), state.called[seat]):
         state.phase = CALLING
     else:
@@ -288,9 +289,10 @@ def end_turn(state: State) -> None:
 @rule
 def pass_turn(state: State) -> None:
     """Go on to the other seat; where it has no cards left, the round is drawn (K5)."""
-    state.mover = 1 - state.mover
+    seat = state.mover & 1 ^ 1
+    state.mover = seat
     state.phase = PLAYING
-    if state.held[state.mover] == 0:
+    if state.held[seat] == 0:
         state.heir = 1 - state.sensei if state.options & SWITCH_SENSEI else state.sensei  # K7
         state.paid = 0
         close_round(state, 0)
