@@ -105,7 +105,7 @@ def thrown(pair: Pair, n: int) -> tuple[int, Pair]:
 @inlined
 def taken(words: Any) -> Pair:
     """The words of a generator, in hand; ``put_back`` ends that."""
-    return int(words[0]) & WORD, int(words[1]) & WORD
+    return int(words[0]), int(words[1])
 
 
 @inlined
