@@ -17,6 +17,11 @@ def supply_cpu() -> None:
     popcount, lowest = _cpu_bit_intrinsics()
     supply(bits.popcount, lambda bits: lambda bits: popcount(bits))
     supply(bits.lowest, lambda bits: lambda bits: lowest(bits))
+    if _has_deposit():
+        nth = _cpu_nth_intrinsic()
+        supply(bits.nth, lambda bits, k: lambda bits, k: nth(bits, k))
+    else:
+        register(bits.nth, False)
     supply(record.at, lambda states, index: lambda states, index: states[index])
     supply(record.copy_to, _compiled_copy)
     supply(record.copy_from, _compiled_fetch)
@@ -35,6 +40,7 @@ def supply_cuda(module: Any) -> None:
     from chabudai.core import bits, cells, pen, quads, record
 
     extending = module.extending
+    extending.register_jitable(bits.nth)
     extending.register_jitable(cells.where)
     extending.overload(bits.popcount)(lambda bits: lambda bits: module.popc(bits))
     extending.overload(bits.lowest)(lambda bits: lambda bits: module.ffs(bits) - 1)
@@ -182,6 +188,36 @@ def _cpu_bit_intrinsics() -> tuple[Any, Any]:
         return types.int64(bits), build
 
     return popcount, lowest
+
+
+def _has_deposit() -> bool:
+    """Whether the CPU puts bits at the places of others with one instruction: x86 with BMI2."""
+    from llvmlite import binding
+
+    return bool(binding.get_host_cpu_features().get("bmi2"))
+
+
+def _cpu_nth_intrinsic() -> Any:
+    from llvmlite import ir
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    word = ir.IntType(64)
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def nth(context: Any, bits: Any, k: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            kinds = signature.args
+            wide, place = (context.cast(builder, args[i], kinds[i], types.int64) for i in (0, 1))
+            deposit = builder.module.declare_intrinsic(
+                "llvm.x86.bmi.pdep.64", (), ir.FunctionType(word, (word, word))
+            )
+            single = builder.call(deposit, (builder.shl(ir.Constant(word, 1), place), wide))
+            return builder.cttz(single, context.get_constant(types.boolean, False))
+
+        return types.int64(bits, k), build
+
+    return nth
 
 
 def _cpu_where_intrinsic() -> Any:
