@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import Any
 
 import numpy as np
@@ -137,6 +138,24 @@ def test_an_illegal_action_raises_and_nothing_moves() -> None:
         assert "table 3" in caught.value.__notes__[0]
         for left, right in zip(shown(batch), before, strict=True):
             assert left.tobytes() == right.tobytes()
+
+
+@pytest.mark.parametrize("packed", [False, True])
+@pytest.mark.parametrize("name", ["matcha", "koikoi", "touche"])
+def test_what_is_written_over_a_mask_changes_no_check(name: str, packed: bool) -> None:
+    g = chabudai.game(name)
+    batch = Batch(g, 9, packed=packed)
+    batch.reset(1)
+    for number in range(40):
+        for each in (batch, pickle.loads(pickle.dumps(batch))):
+            each.mask[:] = number & 1
+            actions = each.sample().copy()
+            legal = g.legal(each.state(4))
+            actions[4] = next(action for action in range(g.actions) if action not in legal)
+            with pytest.raises(chabudai.IllegalAction):
+                each.step(actions)
+        batch.step(batch.sample())
+        assert not batch.illegal.any()
 
 
 def test_without_a_check_the_table_stays_and_says_so() -> None:

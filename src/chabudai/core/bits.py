@@ -1,7 +1,7 @@
 """Sets of cards as bits of one integer: the few operations that rules need.
 
-``popcount``, ``lowest`` and ``add`` are single machine instructions in compiled code;
-``core/supplies.py`` supplies them.
+``popcount``, ``lowest`` and ``add`` are single machine instructions in compiled code, ``nth`` is a
+few where the CPU has them; ``core/supplies.py`` supplies them.
 """
 
 from typing import Any
@@ -24,7 +24,6 @@ def add(counts: Any, index: int, amount: int) -> None:
     counts[index] += amount
 
 
-@rule
 def nth(bits: int, k: int) -> int:
     """The place of the k-th set bit, counted from zero. The caller has checked k < popcount."""
     for _ in range(k):

@@ -8,13 +8,14 @@ be able to foresee a deal is the business of ``match``.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from chabudai.core.jit import inlined, rule
 
 WORD = 0xFFFFFFFF
+Pair: TypeAlias = tuple[int, int]
 
 
 @rule
@@ -93,14 +94,37 @@ def below(words: Any, n: int) -> int:
     return draw(words) * n >> 32
 
 
+@inlined
+def thrown(pair: Pair, n: int) -> tuple[int, Pair]:
+    """The same with the words in hand, and the words after it: a shuffle that leaves them in their
+    array waits for the memory at every draw.
+    """
+    return drawn(pair[0]) * n >> 32, following(pair[0], pair[1])
+
+
+@inlined
+def taken(words: Any) -> Pair:
+    """The words of a generator, in hand; ``put_back`` ends that."""
+    return int(words[0]), int(words[1])
+
+
+@inlined
+def put_back(words: Any, pair: Pair) -> None:
+    """Let a generator go on with these words."""
+    words[0] = pair[0]
+    words[1] = pair[1]
+
+
 @rule
 def shuffle(order: Any, n: int, words: Any) -> None:
     """Bring the first n elements into random order."""
+    pair = taken(words)
     for last in range(n - 1, 0, -1):
-        k = below(words, last + 1)
+        k, pair = thrown(pair, last + 1)
         card = order[k]
         order[k] = order[last]
         order[last] = card
+    put_back(words, pair)
 
 
 class Dice:

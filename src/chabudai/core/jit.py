@@ -78,14 +78,15 @@ def foreign(name: str, takes: int) -> Callable[..., int]:
     return called
 
 
-def native(function: F, is_short: bool = False) -> F:
+def native(function: F, is_short: bool = False, is_whole: bool = False) -> F:
     """Compile a driver for the CPU on its first call; rules that it calls are compiled into it.
 
-    A short one keeps Python's lock: other threads would hardly get going meanwhile.
+    A short one keeps Python's lock: other threads would hardly get going meanwhile. A whole one
+    has no calls of rules left in it, which takes longer to compile and is quicker in long loops.
     """
     import numba
 
-    from chabudai.core.lowering import DriverCompiler
+    from chabudai.core.lowering import DriverCompiler, WholeCompiler
 
     with _lock:
         _register_cpu()
@@ -93,7 +94,7 @@ def native(function: F, is_short: bool = False) -> F:
         options = {
             "nogil": not is_short,
             "error_model": "numpy",
-            "pipeline_class": DriverCompiler,
+            "pipeline_class": WholeCompiler if is_whole else DriverCompiler,
         }
         if folder is None:
             made = numba.njit(function, **options)

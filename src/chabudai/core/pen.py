@@ -42,14 +42,35 @@ def spread_byte(out: Any, first: int, bits: int) -> None:
 
 
 @inlined
+def copy(out: Any, first: int, rows: Any, begin: int, size: int) -> None:
+    """Copy so many bytes as they were written: by words, then by bytes; on the CPU only.
+
+    A CPU waits for what was written a moment ago in other pieces.
+    """
+    for word in range(size >> 2):
+        put_word(out, first + 4 * word, get_word(rows, begin + 4 * word))
+    for byte in range(size >> 2 << 2, size):
+        out[first + byte] = rows[begin + byte]
+
+
+@inlined
 def spread(out: Any, first: int, rows: Any, begin: int, flags: int) -> None:
-    """Write so many flags, a byte each, from packed ones; on the CPU only."""
+    """Write so many flags, a byte each, from packed ones; on the CPU only.
+
+    The last few are written again together with those before them.
+    """
     for word in range(flags >> 5):
         spread_word(out, first + WORD * word, get_word(rows, begin + 4 * word))
-    for byte in range(flags >> 5 << 2, flags >> 3):
+    last = flags >> 3
+    for byte in range(flags >> 5 << 2, last):
         spread_byte(out, first + 8 * byte, int(rows[begin + byte]))
-    for flag in range(flags >> 3 << 3, flags):
-        out[first + flag] = int(rows[begin + (flag >> 3)]) >> (flag & 7) & 1
+    left = flags & 7
+    if left and last:
+        bits = int(rows[begin + last - 1]) >> left | int(rows[begin + last]) << (8 - left)
+        spread_byte(out, first + flags - 8, bits)
+    else:
+        for flag in range(left):
+            out[first + flag] = int(rows[begin]) >> flag & 1
 
 
 @inlined

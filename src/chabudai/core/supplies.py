@@ -11,18 +11,25 @@ from typing import Any
 
 def supply_cpu() -> None:
     """Everything for the CPU, once."""
-    from chabudai.core import bits, layers, record
+    from chabudai.core import bits, cells, layers, record
     from chabudai.core.lowering import register, supply
 
     popcount, lowest = _cpu_bit_intrinsics()
     supply(bits.popcount, lambda bits: lambda bits: popcount(bits))
     supply(bits.lowest, lambda bits: lambda bits: lowest(bits))
+    if _has_deposit():
+        nth = _cpu_nth_intrinsic()
+        supply(bits.nth, lambda bits, k: lambda bits, k: nth(bits, k))
+    else:
+        register(bits.nth, False)
     supply(record.at, lambda states, index: lambda states, index: states[index])
     supply(record.copy_to, _compiled_copy)
     supply(record.copy_from, _compiled_fetch)
     supply(record.boxed, _compiled_box, is_lean=False)
     supply(record.words_of, _compiled_words, is_lean=False)
     _supply_words()
+    where = _cpu_where_intrinsic()
+    supply(cells.where, lambda row, value: lambda row, value: where(row, value))
     supply(layers.advance, _compiled_advance, is_lean=False)
     supply(layers.dot, _compiled_dot, is_lean=False)
     register(bits.add, False)
@@ -30,9 +37,11 @@ def supply_cpu() -> None:
 
 def supply_cuda(module: Any) -> None:
     """Everything for CUDA, once; given Numba's module for it."""
-    from chabudai.core import bits, pen, quads, record
+    from chabudai.core import bits, cells, pen, quads, record
 
     extending = module.extending
+    extending.register_jitable(bits.nth)
+    extending.register_jitable(cells.where)
     extending.overload(bits.popcount)(lambda bits: lambda bits: module.popc(bits))
     extending.overload(bits.lowest)(lambda bits: lambda bits: module.ffs(bits) - 1)
     extending.overload(record.at)(lambda states, index: lambda states, index: states[index])
@@ -179,6 +188,64 @@ def _cpu_bit_intrinsics() -> tuple[Any, Any]:
         return types.int64(bits), build
 
     return popcount, lowest
+
+
+def _has_deposit() -> bool:
+    """Whether the CPU puts bits at the places of others with one instruction: x86 with BMI2."""
+    from llvmlite import binding
+
+    return bool(binding.get_host_cpu_features().get("bmi2"))
+
+
+def _cpu_nth_intrinsic() -> Any:
+    from llvmlite import ir
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    word = ir.IntType(64)
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def nth(context: Any, bits: Any, k: Any) -> Any:
+        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            kinds = signature.args
+            wide, place = (context.cast(builder, args[i], kinds[i], types.int64) for i in (0, 1))
+            deposit = builder.module.declare_intrinsic(
+                "llvm.x86.bmi.pdep.64", (), ir.FunctionType(word, (word, word))
+            )
+            single = builder.call(deposit, (builder.shl(ir.Constant(word, 1), place), wide))
+            return builder.cttz(single, context.get_constant(types.boolean, False))
+
+        return types.int64(bits, k), build
+
+    return nth
+
+
+def _cpu_where_intrinsic() -> Any:
+    from llvmlite import ir
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def where(context: Any, row: Any, value: Any) -> Any:
+        (length,) = row.shape  # that of a record's row, known to the compiler
+        width = row.dtype.bitwidth
+
+        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            kinds = signature.args
+            data = context.make_array(kinds[0])(context, builder, args[0]).data
+            vector = ir.VectorType(ir.IntType(width), length)
+            cells = builder.load(builder.bitcast(data, vector.as_pointer()), align=width // 8)
+            wanted = context.cast(builder, args[1], kinds[1], row.dtype)
+            first = builder.insert_element(
+                ir.Constant(vector, ir.Undefined), wanted, ir.Constant(ir.IntType(32), 0)
+            )
+            same = ir.Constant(ir.VectorType(ir.IntType(32), length), [0] * length)
+            found = builder.icmp_signed("==", cells, builder.shuffle_vector(first, first, same))
+            return builder.zext(builder.bitcast(found, ir.IntType(length)), ir.IntType(64))
+
+        return types.int64(row, value), build
+
+    return where
 
 
 def _word_store(alignment: int, width: int = 4, flags: int = 0) -> Any:

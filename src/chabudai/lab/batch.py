@@ -105,13 +105,14 @@ class Batch:
         if self.device != "cpu":
             raise TypeError("a batch on a GPU cannot be copied; copy what its arrays have")
         arrays = {name: array.copy() for name, array in self.engine.shown.items()}
-        kept = (self._seed, self._draws, self.engine.memory().copy(), arrays)
+        kept = (self._seed, self._draws, [each.copy() for each in self.engine.kept], arrays)
         return {"game": self.game, "n": self.n, "made": self._made, "kept": kept}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         Batch.__init__(self, state["game"], state["n"], **state["made"])
-        self._seed, self._draws, memory, arrays = state["kept"]
-        self.engine.memory()[:] = memory
+        self._seed, self._draws, kept, arrays = state["kept"]
+        for own, array in zip(self.engine.kept, kept, strict=True):
+            own[:] = array
         for name, array in arrays.items():
             self.engine.shown[name][:] = array
 
@@ -134,11 +135,12 @@ class Batch:
             raise ValueError(
                 f"actions are {self.n} whole numbers; got {chosen.dtype} of shape {chosen.shape}"
             )
-        if self.device == "cpu" if check is None else check:
+        is_checked = self.device == "cpu" if check is None else check
+        if is_checked:
             wrong = self.engine.first_illegal(chosen)
             if wrong is not None:
                 raise self._refusal(wrong, int(self.engine.to_host(chosen)[wrong]))
-        self.engine.run(seed, False, self._reward_kind, chosen)
+        self.engine.run(seed, False, self._reward_kind, chosen, is_checked)
 
     def sample(self) -> npt.NDArray[np.int32]:
         """A legal action for every table, each equally likely: ``batch.step(batch.sample())``.

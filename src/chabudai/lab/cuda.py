@@ -144,7 +144,7 @@ def batch_kernel(kernel: Kernel, packed: bool, block: int) -> Any:
         records = _cuda.shared.array(0, dtype)  # the same memory in three forms
         cells = _cuda.shared.array(0, byte)
         words = _cuda.shared.array(0, word)
-        run = Run(seed, resetting, reward_kind)
+        run = Run(seed, resetting, reward_kind, 0)
         tables = Tables(
             template,
             records,

@@ -20,13 +20,13 @@ from chabudai.lab.rollouts import (
     Finishing,
     Sampling,
     block_sampler,
-    checker,
+    finder,
     finisher,
     marker,
     sampler,
 )
 from chabudai.lab.rows import PIECE, layout
-from chabudai.lab.stepping import Run, Tables, looper
+from chabudai.lab.stepping import Run, Tables, looper, marks_size
 
 BLOCKS = (128, 64, 32, PIECE)
 """How many tables a CUDA block may have, the best first: multiples of ``PIECE``."""
@@ -44,6 +44,8 @@ class Engine(Protocol):
     states: Any
     chosen: Any
     """Room for an action of every table."""
+    kept: tuple[Any, ...]
+    """The arrays that a copy of the tables needs besides those that are shown."""
 
     def take(self, actions: Any) -> Any:
         """Given actions as an array of this device."""
@@ -57,8 +59,10 @@ class Engine(Protocol):
         """The states as rows of bytes, without copying."""
         ...
 
-    def run(self, seed: int, resetting: bool, reward_kind: int, chosen: Any) -> None:
-        """Reset or step all tables."""
+    def run(
+        self, seed: int, resetting: bool, reward_kind: int, chosen: Any, is_checked: bool = False
+    ) -> None:
+        """Reset or step all tables; ``is_checked`` says that all actions are known to be legal."""
         ...
 
     def first_illegal(self, chosen: Any) -> int | None:
@@ -146,7 +150,7 @@ def _shown(tables: Tables, n: int, book: Book, packed: bool) -> dict[str, Any]:
 
 @functools.cache
 def _native(make: Callable[..., Any], kernel: Kernel, *further: Any) -> Callable[..., Any]:
-    return jit.native(make(kernel, *further))  # type: ignore[no-any-return]
+    return jit.native(make(kernel, *further), is_whole=True)  # type: ignore[no-any-return]
 
 
 class CpuEngine:
@@ -166,8 +170,9 @@ class CpuEngine:
             observations=made.observations.view(np.uint8),
             masks=made.masks.view(np.uint8),
         )
+        self._legal = np.zeros(n * marks_size(book.kernel), np.uint8)
+        self.kept = (self.memory(), self._legal)
         self._loop = _native(looper, self._kernel, packed)
-        row = book.observation.packed_size + packed_actions(book.actions)
         self._parts = [
             (
                 n * part // threads,
@@ -176,7 +181,8 @@ class CpuEngine:
                     np.zeros(len(book.cards), np.int8),
                     np.zeros(2, np.int64),
                     np.zeros(1, book.state.dtype),
-                    np.zeros(row, np.uint8),
+                    np.zeros(book.observation.packed_size, np.uint8),
+                    self._legal,
                 ),
             )
             for part in range(threads)
@@ -196,9 +202,11 @@ class CpuEngine:
         """The states as rows of bytes."""
         return self.states.view(np.uint8).reshape(self._n, -1)
 
-    def run(self, seed: int, resetting: bool, reward_kind: int, chosen: Any) -> None:
+    def run(
+        self, seed: int, resetting: bool, reward_kind: int, chosen: Any, is_checked: bool = False
+    ) -> None:
         """Reset or step all tables."""
-        asked = Run(seed, int(resetting), reward_kind)
+        asked = Run(seed, int(resetting), reward_kind, int(is_checked))
         tables = self._tables._replace(chosen=chosen)
 
         def part(first: int, stop: int, scratch: tuple[Any, ...]) -> None:
@@ -212,7 +220,7 @@ class CpuEngine:
 
     def first_illegal(self, chosen: Any) -> int | None:
         """The first table whose action is illegal."""
-        found = _native(_first_illegal, self._kernel)(self.states, chosen)
+        found = _native(finder, self._kernel)(self._legal, chosen)
         return None if found < 0 else int(found)
 
     def sample(self, seed: int, draw: int) -> None:
@@ -252,18 +260,6 @@ def _looped(kernel: Kernel, make: Callable[..., Any]) -> Callable[..., None]:
     return loop
 
 
-def _first_illegal(kernel: Kernel) -> Callable[..., int]:
-    is_wrong = jit.inlined(checker(kernel))
-
-    def find(states: Any, chosen: Any) -> int:
-        for index in range(len(chosen)):
-            if is_wrong(states, index, chosen[index]):
-                return index
-        return -1
-
-    return find
-
-
 def _block(kernel: Kernel) -> int:
     """How many tables a block has: as many as fit into the memory that it shares."""
     if jit.is_simulated():
@@ -289,6 +285,7 @@ class CudaEngine:
         self._shared = layout(self._kernel, self._block).size
         self.states = self._tables.states.view(book.state.dtype)[:n]
         self.chosen = self._tables.chosen
+        self.kept = ()
         self.shown = {
             name: DeviceArray(array, self._cuda.synchronize)
             for name, array in _shown(self._tables, n, book, packed).items()
@@ -311,12 +308,14 @@ class CudaEngine:
         rows = _rows(self._tables.states, self._n, self.states.dtype.itemsize)
         return DeviceArray(rows, self._cuda.synchronize)
 
-    def run(self, seed: int, resetting: bool, reward_kind: int, chosen: Any) -> None:
-        """Reset or step all tables."""
-        asked = Run(seed, int(resetting), reward_kind)
+    def run(
+        self, seed: int, resetting: bool, reward_kind: int, chosen: Any, is_checked: bool = False
+    ) -> None:
+        """Reset or step all tables; threads look at their actions anyway."""
+        asked = Run(seed, int(resetting), reward_kind, int(is_checked))
         tables = self._tables._replace(chosen=chosen)
         grid = (self._step, self._blocks, self._block)
-        jit.launch(*grid, self._n, *asked, *tables, shared=self._shared)
+        jit.launch(*grid, self._n, *asked[:3], *tables, shared=self._shared)
 
     def first_illegal(self, chosen: Any) -> int | None:
         """The first table whose action is illegal; waits for the GPU."""

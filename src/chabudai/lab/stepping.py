@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from chabudai.core.chance import game_seed
 from chabudai.core.jit import inlined
-from chabudai.core.pen import get_word, put_word, spread
+from chabudai.core.pen import copy, spread
 from chabudai.core.record import at, copy_from
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games.dealing import seeded_dealer
@@ -25,12 +25,17 @@ SCORE = 1
 """What is rewarded: results at the end of a game, or every change of the score."""
 
 
+MOST = (1 << 62) - 1
+
+
 class Run(NamedTuple):
     """What is asked of all tables."""
 
     seed: int
     resetting: int
     reward_kind: int
+    is_checked: int
+    """Whether all actions are known to be legal."""
 
 
 class Tables(NamedTuple):
@@ -72,7 +77,7 @@ def actor(kernel: Kernel) -> Callable[..., int]:
             tables.episodes[index] = 0
         else:
             action = int(tables.chosen[index])
-            if action < 0 or action >= actions or not is_legal(state, action):
+            if action < 0 or action >= actions or not (run.is_checked or is_legal(state, action)):
                 tables.refused[index] = 1
             else:
                 if run.reward_kind == SCORE:
@@ -107,6 +112,13 @@ def table_dealer(kernel: Kernel) -> Callable[..., int]:
     return deal_on
 
 
+def marks_size(kernel: Kernel) -> int:
+    """The bytes from one table's legal actions to the next where the CPU keeps them for itself:
+    whole words, which it reads again at once.
+    """
+    return -(-packed_actions(kernel.actions) // 4) * 4
+
+
 @functools.cache
 def looper(kernel: Kernel, packed: bool) -> Callable[..., None]:
     """The driver for the CPU: step the tables from first to stop and write their rows."""
@@ -114,7 +126,7 @@ def looper(kernel: Kernel, packed: bool) -> Callable[..., None]:
     hide, encode, mark = kernel.hide, kernel.encode, kernel.mark
     act, deal_on = inlined(actor(kernel)), inlined(table_dealer(kernel))
     mask_size, flags = packed_actions(actions), FLAGS * (packed_size - numbers)
-    row_size = numbers + flags
+    row_size, kept_size = numbers + flags, marks_size(kernel)
     is_blind = kernel.is_blind
 
     def loop(
@@ -125,10 +137,12 @@ def looper(kernel: Kernel, packed: bool) -> Callable[..., None]:
         order: Any,
         words: Any,
         views: Any,
-        rows: Any,
+        row: Any,
+        legal: Any,
     ) -> None:
         observations, masks = tables.observations, tables.masks
-        for index in range(first, stop):
+        for number in range(first, stop):
+            index = number & MOST  # compiled code sees that it is not negative
             mover = act(index, index, run, tables)
             if mover == DEAL:
                 mover = deal_on(index, index, run, tables, order, words)
@@ -138,16 +152,16 @@ def looper(kernel: Kernel, packed: bool) -> Callable[..., None]:
                 copy_from(views, 0, tables.states, index)
                 view = at(views, 0)
                 hide(view, mover)
+            marks = index * kept_size
+            mark(at(tables.states, index), legal, marks)
             if packed:
-                mark(at(tables.states, index), masks, index * mask_size)
                 encode(view, mover, observations, index * packed_size)
+                copy(masks, index * mask_size, legal, marks, mask_size)
             else:
-                mark(at(tables.states, index), rows, packed_size)
-                encode(view, mover, rows, 0)
+                encode(view, mover, row, 0)
                 own = index * row_size
-                for place in range(0, numbers, 4):
-                    put_word(observations, own + place, get_word(rows, place))
-                spread(observations, own + numbers, rows, numbers, flags)
-                spread(masks, index * actions, rows, packed_size, actions)
+                copy(observations, own, row, 0, numbers)
+                spread(observations, own + numbers, row, numbers, flags)
+                spread(masks, index * actions, legal, marks, actions)
 
     return loop

@@ -7,8 +7,9 @@ from typing import Any, Final
 from chabudai.core.jit import rule
 from chabudai.core.pen import begin, end, push, push_set
 from chabudai.core.seats import OVER
+from chabudai.games.koikoi.pack import ALL
 from chabudai.games.koikoi.play import choice_bits, may_declare, result, way_bits
-from chabudai.games.koikoi.scoring import tally, worth
+from chabudai.games.koikoi.scoring import pool_worth, worth
 from chabudai.games.koikoi.state import (
     ACTIONS,
     AGARI,
@@ -73,29 +74,33 @@ def encode(view: State, seat: int, out: Any, first: int) -> None:
     pen = push(out, begin(first), view.coins[seat] & 0xFFFF, 16)
     pen = push(out, pen, view.coins[other] & 0xFFFF, 16)
     pen = push(out, pen, min(max(view.coins[seat] - view.coins[other], -128), 127) + 128, 8)
-    pen = push(out, pen, view.number, 8)
-    pen = push(out, pen, view.rounds, 8)
-    pen = push(out, pen, STOCK - view.turned, 8)
-    pen = push(out, pen, view.held[seat] | view.held[other] << 8, 16)
-    pen = push(out, pen, view.calls[seat] | view.calls[other] << 8, 16)
-    pen = push(out, pen, min(worth(tally(view.pool[seat], options), options), 255), 8)
-    pen = push(out, pen, min(worth(tally(view.pool[other], options), options), 255), 8)
-    pen = push(out, pen, min(worth(view.called[seat], options), 255), 8)
-    pen = push(out, pen, min(worth(view.called[other], options), 255), 8)
-    pen = push_set(out, pen, view.hand[seat], PACK)
-    pen = push_set(out, pen, view.table, PACK)
-    pen = push_set(out, pen, view.pool[seat], PACK)
-    pen = push_set(out, pen, view.pool[other], PACK)
-    turned = 1 << view.stock[view.turned - 1] if view.phase == CHOOSING else 0
-    pen = push_set(out, pen, turned, PACK)
+    pen = push(out, pen, view.number & 255, 8)
+    pen = push(out, pen, view.rounds & 255, 8)
+    pen = push(out, pen, STOCK - view.turned & 255, 8)
+    pen = push(out, pen, view.held[seat] & 255 | (view.held[other] & 255) << 8, 16)
+    pen = push(out, pen, view.calls[seat] & 255 | (view.calls[other] & 255) << 8, 16)
+    pen = push(out, pen, min(pool_worth(view.pool[seat], options), 255), 8)
+    pen = push(out, pen, min(pool_worth(view.pool[other], options), 255), 8)
+    called = 0
+    if view.called[seat] | view.called[other]:  # seldom
+        called = min(worth(view.called[seat], options), 255)
+        called |= min(worth(view.called[other], options), 255) << 8
+    pen = push(out, pen, called, 16)
+    pen = push_set(out, pen, view.hand[seat] & ALL, PACK)
+    pen = push_set(out, pen, view.table & ALL, PACK)
+    pen = push_set(out, pen, view.pool[seat] & ALL, PACK)
+    pen = push_set(out, pen, view.pool[other] & ALL, PACK)
+    is_choosing = 1 if view.phase == CHOOSING else 0
+    turned = is_choosing << (view.stock[max(view.turned - 1, 0)] & 63)
+    pen = push_set(out, pen, turned & ALL, PACK)
     status = 1 if view.sensei == seat else 0
-    status |= (1 if view.phase == CHOOSING else 0) << 1
+    status |= is_choosing << 1
     status |= (1 if view.phase == CALLING else 0) << 2
-    status |= (1 if view.mover == seat else 0) << 3
-    status |= (1 if view.mover == other else 0) << 4
-    status |= (1 if view.mover == OVER else 0) << 5
-    status |= (1 if result(view, seat) > 0 else 0) << 6
-    status |= (1 if result(view, seat) < 0 else 0) << 7
+    if view.mover >= 0:
+        status |= 8 << (view.mover ^ seat)
+    elif view.mover == OVER:
+        won = result(view, seat)
+        status |= 1 << 5 | (1 if won > 0 else 0) << 6 | (1 if won < 0 else 0) << 7
     pen = push(out, pen, status | (options & 0x1FFF) << 8 | (view.nobles & 7) << 21, 24)
     end(out, pen)
 
@@ -104,17 +109,18 @@ def encode(view: State, seat: int, out: Any, first: int) -> None:
 def mark(state: State, out: Any, first: int) -> None:
     """Write the legal actions as packed flags, from byte ``first`` on."""
     table, options = state.table, state.options
-    hand = state.hand[state.mover] if state.phase == PLAYING else 0
+    mover = state.mover & 1
+    hand = state.hand[mover] & ALL if state.phase == PLAYING else 0
     pen = push_set(out, begin(first), way_bits(hand, table, options, LAY), PACK)
     pen = push_set(out, pen, way_bits(hand, table, options, 1), PACK)
     pen = push_set(out, pen, way_bits(hand, table, options, 2), PACK)
     pen = push_set(out, pen, way_bits(hand, table, options, 3), PACK)
     pen = push_set(out, pen, way_bits(hand, table, options, TAKE_THREE), PACK)
-    pen = push_set(out, pen, choice_bits(state) if state.phase == CHOOSING else 0, PACK)
-    rest = 0
-    if state.phase == CALLING:
-        rest = 3 if state.held[state.mover] > 0 else 1
-    elif state.phase == PLAYING and may_declare(state):
+    choice = choice_bits(state) & ALL
+    pen = push_set(out, pen, choice if state.phase == CHOOSING else 0, PACK)
+    calls = 3 if state.held[mover] > 0 else 1
+    rest = calls if state.phase == CALLING else 0
+    if state.phase == PLAYING and may_declare(state):
         rest = 4
     end(out, push(out, pen, rest, ACTIONS - AGARI))
 

@@ -45,6 +45,7 @@ from chabudai.games.koikoi.state import (
     STOCK,
     TAKE_THREE,
     TENHO,
+    WAYS,
     State,
 )
 
@@ -140,7 +141,7 @@ def way_bits(hand: int, table: int, options: int, way: int) -> int:
 @rule
 def choice_bits(state: State) -> int:
     """The two table cards that the turned card may take (P5)."""
-    return state.table & suit_bits(state.stock[state.turned - 1])
+    return state.table & suit_bits(state.stock[max(state.turned - 1, 0)])
 
 
 @rule
@@ -199,11 +200,22 @@ def is_legal(state: State, action: int) -> bool:
     card = action % PACK
     if state.phase == CHOOSING:
         return way == CHOOSE and choice_bits(state) >> card & 1 != 0
-    if state.phase != PLAYING or way == CHOOSE:
+    if state.phase != PLAYING:
         return False
     if way > CHOOSE:
         return action == TENHO and may_declare(state)
-    return play_bits(state, way) >> card & 1 != 0
+    return (
+        state.hand[state.mover] >> card & ways_of(state.table, state.options, card) >> way & 1 != 0
+    )
+
+
+@rule
+def ways_of(table: int, options: int, card: int) -> int:
+    """The ways in which a hand card may be played, as bits; ``way_bits`` for a single card."""
+    suit = table >> (card & 60) & 15
+    taken = (suit | suit << 4) >> (card & 3) & 14
+    lays = 1 if taken == 0 or options & LAY_MATCHING else 0
+    return lays | (1 << TAKE_THREE if taken == 14 else taken)
 
 
 @rule
@@ -230,15 +242,11 @@ def apply(state: State, action: int) -> None:
 @rule
 def play_card(state: State, way: int, card: int) -> None:
     """The first part of a turn: a hand card captures or is laid (P2)."""
-    seat = state.mover
+    seat = state.mover & 1
     state.hand[seat] &= ~(1 << card)
     state.held[seat] -= 1
-    taken = 0
-    if way == TAKE_THREE:
-        taken = state.table & suit_bits(card)
-    elif way != LAY:
-        taken = 1 << mate(card, way)
-    capture(state, card, taken)
+    columns = (WAYS >> 4 * way & 15) << (card & 3)
+    capture(state, card, ((columns | columns >> 4) & 15) << (card & 60))
 
 
 @rule
@@ -250,11 +258,9 @@ def mate(card: int, way: int) -> int:
 @rule
 def capture(state: State, card: int, taken: int) -> None:
     """Take table cards with a card; where there are none, it stays on the table."""
-    if taken:
-        state.pool[state.mover] |= 1 << card | taken
-        state.table &= ~taken
-    else:
-        state.table |= 1 << card
+    gained = 1 << card | taken if taken else 0  # without a jump, which a CPU could not foresee
+    state.pool[state.mover & 1] |= gained
+    state.table = (state.table | 1 << card) & ~gained
 
 
 @rule
@@ -273,7 +279,7 @@ def turn_up(state: State) -> None:
 @rule
 def end_turn(state: State) -> None:
     """Judge the yaku once both parts of a turn are done (P6, K1 to K3)."""
-    seat = state.mover
+    seat = state.mover & 1
     if is_improved(tally(state.pool[seat], state.options), state.called[seat]):
         state.phase = CALLING
     else:
@@ -283,9 +289,10 @@ def end_turn(state: State) -> None:
 @rule
 def pass_turn(state: State) -> None:
     """Go on to the other seat; where it has no cards left, the round is drawn (K5)."""
-    state.mover = 1 - state.mover
+    seat = state.mover & 1 ^ 1
+    state.mover = seat
     state.phase = PLAYING
-    if state.held[state.mover] == 0:
+    if state.held[seat] == 0:
         state.heir = 1 - state.sensei if state.options & SWITCH_SENSEI else state.sensei  # K7
         state.paid = 0
         close_round(state, 0)

@@ -72,23 +72,27 @@ YAKU: Final = (
 @inlined
 def tally(pool: int, options: int) -> int:
     """All yaku of a pool (Y1 to Y8)."""
-    result = max(popcount(pool & PLAINS) - 9, 0)
-    result |= max(popcount(pool & ANIMALS) - 4, 0) << 5
-    result |= max(popcount(pool & RIBBONS) - 4, 0) << 8
-    if pool & BOAR_DEER_BUTTERFLIES == BOAR_DEER_BUTTERFLIES:
-        result |= 1 << 11
-    if pool & POETRY == POETRY:
-        result |= 1 << 12
-    if pool & BLUE == BLUE:
-        result |= 1 << 13
+    kasu, tane, tanzaku, threes, lights, viewing = yaku_of(pool, options)
+    return kasu | tane << 5 | tanzaku << 8 | threes << 11 | lights << LIGHTS | viewing << HANAMI
+
+
+@inlined
+def yaku_of(pool: int, options: int) -> tuple[int, int, int, int, int, int]:
+    """The parts of a pool's tally, each at its own place 0."""
+    kasu = max(popcount(pool & PLAINS) - 9, 0)
+    tane = max(popcount(pool & ANIMALS) - 4, 0)
+    tanzaku = max(popcount(pool & RIBBONS) - 4, 0)
+    threes = 1 if pool & BOAR_DEER_BUTTERFLIES == BOAR_DEER_BUTTERFLIES else 0
+    threes |= 2 if pool & POETRY == POETRY else 0
+    threes |= 4 if pool & BLUE == BLUE else 0
     lights = light_level(pool)
     viewing = viewing_bits(pool, options)
     if lights > 0 and viewing > 0 and options & VIEWING_EXCLUDES_LIGHTS:
-        if worth(viewing, options) > worth(lights << LIGHTS, options):
+        if viewing_coins(viewing, options) > light_coins(lights):
             lights = 0
         else:
             viewing = 0
-    return result | lights << LIGHTS | viewing
+    return kasu, tane, tanzaku, threes, lights, viewing
 
 
 @inlined
@@ -102,14 +106,25 @@ def light_level(pool: int) -> int:
 
 @inlined
 def viewing_bits(pool: int, options: int) -> int:
-    """Hanami and tsukimi, as bits of a tally (Y8)."""
-    result = 0
-    if options & VIEWING and not (options & RAIN_VOIDS_VIEWING and pool & RAIN):
-        if pool & FLOWER_VIEWING == FLOWER_VIEWING:
-            result |= 1 << HANAMI
-        if pool & MOON_VIEWING == MOON_VIEWING:
-            result |= 1 << TSUKIMI
-    return result
+    """Hanami and tsukimi, as two bits (Y8)."""
+    if not options & VIEWING or (options & RAIN_VOIDS_VIEWING and pool & RAIN):
+        return 0
+    hanami = 1 if pool & FLOWER_VIEWING == FLOWER_VIEWING else 0
+    tsukimi = 2 if pool & MOON_VIEWING == MOON_VIEWING else 0
+    return hanami | tsukimi
+
+
+@inlined
+def light_coins(level: int) -> int:
+    """The coins of a level of the lights (Y7)."""
+    return LIGHT_COINS >> 4 * level & 15
+
+
+@inlined
+def viewing_coins(viewing: int, options: int) -> int:
+    """The coins of hanami and tsukimi, given as two bits (Y8)."""
+    views = popcount(viewing)
+    return 6 if views == 2 and options & VIEWING_PAIR_SIX else 5 * views
 
 
 @inlined
@@ -117,15 +132,17 @@ def worth(made: int, options: int) -> int:
     """The base: the coins of a tally before multipliers."""
     if made >> DEALT:
         return TENHO_COINS if made >> DEALT == 1 else DOUBLE_TENHO_COINS
-    views = popcount(made >> HANAMI)
-    return (
-        (made & 31)
-        + (made >> 5 & 7)
-        + (made >> 8 & 7)
-        + 5 * popcount(made >> 11 & 7)
-        + (LIGHT_COINS >> 4 * (made >> LIGHTS & 7) & 15)
-        + (6 if views == 2 and options & VIEWING_PAIR_SIX else 5 * views)
-    )
+    grown = (made & 31) + (made >> 5 & 7) + (made >> 8 & 7)
+    threes, lights, viewing = made >> 11 & 7, made >> LIGHTS & 7, made >> HANAMI & 3
+    return grown + 5 * popcount(threes) + light_coins(lights) + viewing_coins(viewing, options)
+
+
+@inlined
+def pool_worth(pool: int, options: int) -> int:
+    """The same for the tally of a pool, at once."""
+    kasu, tane, tanzaku, threes, lights, viewing = yaku_of(pool, options)
+    grown = kasu + tane + tanzaku
+    return grown + 5 * popcount(threes) + light_coins(lights) + viewing_coins(viewing, options)
 
 
 @rule

@@ -37,6 +37,8 @@ LAY: Final = 0
 """Ways to play a hand card: lay it, take the card 1, 2 or 3 columns on in its suit (going round),
 or take all three; playing card c in way w is action w x 48 + c."""
 TAKE_THREE: Final = 4
+WAYS: Final = 0xE8420
+"""The cards that each way takes, a hex digit each: bit k is the card k columns on."""
 CHOOSE: Final = 5
 """Taking table card c with the turned card is action 5 x 48 + c."""
 AGARI: Final = 288

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from chabudai.core.bits import members, popcount
-from chabudai.core.chance import below
+from chabudai.core.chance import put_back, taken, thrown
 from chabudai.core.jit import rule
 from chabudai.core.messages import Message
 from chabudai.games.matcha.state import PACK, SUITED, ZERO, State
@@ -52,10 +52,14 @@ def shuffle(state: State, order: Any, words: Any) -> None:
         front += 1
     for zero in range(zeros, 2):
         order[ZERO + zero] = ZERO + zero
+    pair = taken(words)
     for place in range(front, front + 6):
-        swap(order, place, place + below(words, 16 + zeros - place))
+        k, pair = thrown(pair, 16 + zeros - place)
+        swap(order, place, place + k)
     for last in range(17, front + 6, -1):
-        swap(order, last, front + 6 + below(words, last - front - 5))
+        k, pair = thrown(pair, last - front - 5)
+        swap(order, last, front + 6 + k)
+    put_back(words, pair)
 
 
 @rule

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Any, Final
 
 from chabudai.core.bits import popcount
+from chabudai.core.cells import where
 from chabudai.core.jit import inlined, rule
 from chabudai.core.pen import Pen, begin, end, push, push_set
 from chabudai.core.seats import OVER
 from chabudai.games.matcha.play import asked_card, legal_bits
 from chabudai.games.matcha.state import (
     ACTIONS,
-    EMPTY,
     KEEPING,
     KINDS,
     SUITED,
     ZERO,
     State,
 )
-from chabudai.games.matcha.view import covered_places
+from chabudai.games.matcha.view import ALL, covered_places
 from chabudai.games.observation import (
     Observation,
     flags,
@@ -76,20 +76,18 @@ def push_tokens(view: State, seat: int, out: Any, pen: Pen) -> Pen:
     """Write the tokens of a seat."""
     first = KINDS * (seat & 1)
     for kind in range(KINDS):
-        pen = push(out, pen, view.tokens[first + kind], 8)
+        pen = push(out, pen, view.tokens[first + kind] & 255, 8)
     return pen
 
 
 @inlined
-def push_laid(view: State, seat: int, covered: int, out: Any, pen: Pen) -> tuple[Pen, int]:
-    """Write the suited cards that a seat has laid, but for the covered ones; with its zeros."""
+def push_laid(view: State, seat: int, covered: int, out: Any, pen: Pen) -> Pen:
+    """Write the suited cards that a seat has laid, but for the covered ones."""
     first = 6 * (seat & 1)
-    zeros = 0
     for place in range(6):
-        card = EMPTY if covered >> place & 1 else view.laid[first + place]
-        zeros |= (1 if card == ZERO else 0) << place
+        card = view.laid[first + place] | -(covered >> place & 1)
         pen = push(out, pen, flag(card), 16)
-    return pen, zeros
+    return pen
 
 
 @rule
@@ -101,17 +99,19 @@ def encode(view: State, seat: int, out: Any, first: int) -> None:
     seat &= 1  # compiled code sees that no index is negative, which takes no test
     other = 1 - seat
     pen = push_tokens(view, other, out, push_tokens(view, seat, out, begin(first)))
-    pen = push(out, pen, view.held[seat] | view.held[other] << 8, 16)
-    pen = push(out, pen, popcount(view.hand[seat] >> ZERO), 8)
-    pen = push(out, pen, max(view.deals, 1), 8)
-    pen = push(out, pen, view.step | view.asked[other] << 8, 16)
+    pen = push(out, pen, view.held[seat] & 255 | (view.held[other] & 255) << 8, 16)
+    pen = push(out, pen, popcount(view.hand[seat] >> ZERO & 3), 8)
+    pen = push(out, pen, max(view.deals, 1) & 255, 8)
+    pen = push(out, pen, view.step & 255 | (view.asked[other] & 255) << 8, 16)
     pen = push(out, pen, view.hand[seat] & SUITED, 16)
     for place in range(6):
         pen = push(out, pen, flag(view.tea[place]), 16)
     covered = covered_places(view, other)
-    pen, zeros = push_laid(view, seat, 0, out, pen)
-    pen, other_zeros = push_laid(view, other, covered, out, pen)
-    pen = push(out, pen, zeros | other_zeros << 8 | covered << 16, 24)
+    pen = push_laid(view, seat, 0, out, pen)
+    pen = push_laid(view, other, covered, out, pen)
+    zeros = where(view.laid, ZERO)
+    pen = push(out, pen, zeros >> 6 * seat & ALL, 8)
+    pen = push(out, pen, zeros >> 6 * other & ALL & ~covered | covered << 8, 16)
     pen = push(out, pen, view.keep[seat] & SUITED, 16)
     asked = -1
     if view.phase == KEEPING and view.mover == seat:
@@ -122,10 +122,12 @@ def encode(view: State, seat: int, out: Any, first: int) -> None:
     table |= (1 if view.edition == 2015 else 0) << 4
     table |= (1 if view.phase == KEEPING else 0) << 5
     table |= (view.out >> seat & 1) << 6 | (view.out >> other & 1) << 7
-    table |= (1 if view.mover == seat else 0) << 8 | (1 if view.mover == other else 0) << 9
     table |= (1 if asked >= ZERO else 0) << 10 | (view.keep[seat] >> ZERO & 3) << 11
-    table |= (1 if view.mover == OVER else 0) << 13
-    table |= (1 if view.winner == seat else 0) << 14 | (1 if view.winner == other else 0) << 15
+    if view.mover >= 0:
+        table |= 256 << (view.mover ^ seat)
+    elif view.mover == OVER:
+        table |= 1 << 13 | (1 if view.winner == seat else 0) << 14
+        table |= (1 if view.winner == other else 0) << 15
     end(out, push(out, pen, table, 16))
 
 

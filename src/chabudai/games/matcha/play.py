@@ -52,25 +52,30 @@ def deal(state: State, order: Sequence[int]) -> None:
             state.held[seat] = 0
     kept = (state.hand[0] | state.hand[1]) & SUITED
     zeros = popcount(state.hand[0] >> ZERO) + popcount(state.hand[1] >> ZERO)
+    kept |= min(zeros, 1) << ZERO
     laid = 0
-    taker = 1 - state.dealer
+    taker = 1 - state.dealer & 1
+    hand, held = state.hand[taker], state.held[taker]
+    other_hand, other_held = state.hand[1 - taker], state.held[1 - taker]
     for index in range(18):
-        card = int(order[index])
-        if card >= ZERO:
-            if zeros > 0:  # M15-17: a kept zero is not in the pack
+        card = min(int(order[index]), ZERO)
+        if kept >> card & 1:  # M15-17: what is kept is not in the pack
+            if card == ZERO:
                 zeros -= 1
-                continue
-        elif kept >> card & 1:
-            continue
-        elif laid < 6:
+                kept = kept & SUITED | min(zeros, 1) << ZERO
+        elif laid < 6 and card < ZERO:
             state.tea[laid] = card
             laid += 1
-            continue
-        if state.held[taker] == 5:
-            taker = 1 - taker
-        if state.held[taker] < 5:  # else it is set aside
-            take(state, taker, card)
-            taker = 1 - taker
+        elif held < 5 or other_held < 5:  # else it is set aside
+            if held < 5:
+                hand, other_hand = other_hand, hand + (1 << card)
+                held, other_held = other_held, held + 1
+                taker = 1 - taker
+            else:
+                other_hand += 1 << card
+                other_held += 1
+    state.hand[taker], state.held[taker] = both_zeros(hand), held
+    state.hand[1 - taker], state.held[1 - taker] = both_zeros(other_hand), other_held
     state.decided[0] = 0
     state.decided[1] = 0
     state.phase = PLAYING
@@ -79,12 +84,9 @@ def deal(state: State, order: Sequence[int]) -> None:
 
 
 @rule
-def take(state: State, seat: int, card: int) -> None:
-    """Put a dealt card into a hand."""
-    if card >= ZERO:
-        card = ZERO + (state.hand[seat] >> ZERO & 1)
-    state.hand[seat] |= 1 << card
-    state.held[seat] += 1
+def both_zeros(hand: int) -> int:
+    """A hand in which zeros were counted from bit 16 on, with both as bits 16 and 17."""
+    return hand | hand >> 1 & 1 << ZERO
 
 
 @rule
@@ -106,13 +108,11 @@ def legal_bits(state: State) -> int:
     if state.phase == PLAYING:
         seat = state.mover
         cards = (state.hand[seat] & SUITED) | ((state.hand[seat] >> ZERO & 1) << ZERO)
-        bits = 1 << PASS
         place = seat * 6 + state.mat * 2
-        if state.laid[place] == EMPTY:
-            bits |= cards
-        if state.laid[place + 1] == EMPTY:
-            bits |= cards << SLOT_ACTIONS
-        return bits
+        # both are chosen without a jump, which a CPU could not foresee
+        north = cards if state.laid[place] == EMPTY else 0
+        south = cards if state.laid[place + 1] == EMPTY else 0
+        return 1 << PASS | north | south << SLOT_ACTIONS
     if state.phase == KEEPING:
         return 1 << KEEP | 1 << DROP
     return 0
