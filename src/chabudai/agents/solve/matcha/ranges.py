@@ -103,15 +103,9 @@ def ranges(
     sums: list[Any] = []
     for seat in (0, 1):
         found = guesses(public, view, seat, even, plain)
-        totals: dict[Key, float] = {}
-        places = public.covered[seat]
-        for hand, laid, likely in zip(
-            found.hands.tolist(), found.laid.tolist(), found.likely.tolist(), strict=True
-        ):
-            key = key_of(hand, [laid[place] for place in places], useful)
-            totals[key] = totals.get(key, 0.0) + likely
-        keys.append(list(totals))
-        sums.append(np.array(list(totals.values())))
+        own, total = _alike(found, public.covered[seat], useful)
+        keys.append(own)
+        sums.append(total)
     weights = np.outer(sums[0], sums[1]) * _together(keys[0], keys[1], blanks)
     if forgetful:
         groups = [_groups(each) for each in keys]
@@ -123,6 +117,22 @@ def ranges(
     index = tuple({key: number for number, key in enumerate(each)} for each in keys)
     types = Types((hands[0], hands[1]), (weights / weights.sum()).astype(np.float32))
     return Ranges(types, (index[0], index[1]), useful, forgetful)
+
+
+def _alike(found: Guesses, places: Sequence[int], useful: int) -> tuple[list[Key], Any]:
+    """The different keys of guesses, in the order in which they come, and how likely each is."""
+    down = found.laid[:, list(places)].astype(np.int64)
+    matter = (down < ZERO) & (useful >> down & 1 == 1)
+    dead = np.where(matter, 1 << np.minimum(down, ZERO), 0).sum(axis=1)
+    numbers = (found.hands & useful) << 32 | dead
+    _, first, names = np.unique(numbers, return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    total = np.bincount(names.reshape(-1), found.likely)[order]
+    keys = []
+    for guess in first[order].tolist():
+        cards = [int(found.laid[guess, place]) for place in places]
+        keys.append(key_of(int(found.hands[guess]), cards, useful))
+    return keys, total
 
 
 def _together(ones: Sequence[Key], twos: Sequence[Key], blanks: int) -> Any:
@@ -143,8 +153,7 @@ def _together(ones: Sequence[Key], twos: Sequence[Key], blanks: int) -> Any:
 def _groups(keys: Sequence[Key]) -> tuple[list[Key], Any]:
     """The keys without what lies face down, and which belongs to which."""
     short = [(own, many, 0, 0) for own, many, _, _ in keys]
-    names = list(dict.fromkeys(short))
+    names = {name: number for number, name in enumerate(dict.fromkeys(short))}
     member = np.zeros((len(keys), len(names)))
-    for row, name in enumerate(short):
-        member[row, names.index(name)] = 1.0
-    return names, member
+    member[range(len(keys)), [names[name] for name in short]] = 1.0
+    return list(names), member

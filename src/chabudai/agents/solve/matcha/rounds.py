@@ -21,6 +21,8 @@ BRANCHES = 4096
 """Room for branches of the public tree that are open at once."""
 DECISIONS = 1 << 18
 """Room for its decisions."""
+FEW_LEAVES = 1 << 15
+"""Room that is tried first: where there is little memory, much room costs more than a round."""
 ITERATIONS = 400
 
 
@@ -43,14 +45,18 @@ class Solved:
         return self.plans.gap / 2
 
 
-def new_store(state: State, leaves: int) -> Store:
-    """Memory for a tree with so many leaves; pages that are not needed are never touched."""
+def new_store(state: State, leaves: int, ends: int = 0) -> Store:
+    """Memory for a tree with so many leaves; pages that are not needed are never touched.
+
+    With room for ``ends`` the tree stops where its first round is over.
+    """
     sets = leaves // 2 + 4096
+    decisions = min(DECISIONS, leaves + 4096)
     states = np.zeros(BRANCHES + 2, state.array.dtype)
     states[0] = state.array[0]
     begin = np.zeros((2, sets + 1), np.int32)
     begin[:, 0] = 1
-    used = np.zeros(8, np.int64)
+    used = np.zeros(9, np.int64)
     used[tree.SEQUENCES : tree.SEQUENCES + 2] = 1
     return Store(
         states=states,
@@ -58,8 +64,8 @@ def new_store(state: State, leaves: int) -> Store:
         rows=np.empty((leaves + 65_536, 5), np.int32),
         begin=begin,
         parent=np.zeros((2, sets), np.int32),
-        asked=np.empty((DECISIONS, 11), np.int64),
-        publics=np.empty(DECISIONS, state.array.dtype),
+        asked=np.empty((decisions, 11), np.int64),
+        publics=np.empty(decisions, state.array.dtype),
         runs=np.empty(leaves, np.int32),
         starts=np.zeros(leaves + 1, np.int64),
         columns=np.empty(leaves, np.int32),
@@ -68,6 +74,9 @@ def new_store(state: State, leaves: int) -> Store:
         outcomes=np.zeros((2, NO_CARD + 1, NO_CARD + 1), np.int64),
         examples=np.zeros((2, 20, 2), np.int64),
         worths=np.zeros((20, 20)),
+        ends=np.empty((ends, 4), np.int64),
+        after=np.empty(ends, state.array.dtype),
+        decided=np.empty(ends),
     )
 
 
@@ -78,10 +87,12 @@ def plant(
 
     Also its private rows, its decisions and their public records.
     """
-    store = new_store(public.state, leaves)
     run = tree.driver if plain else tree.compiled()
-    if not run(store, types, worth):
-        return None
+    room = min(leaves, FEW_LEAVES)
+    while not run(store := new_store(public.state, room), types, worth):
+        if room == leaves:
+            return None
+        room = min(leaves, room * 16)
     used = store.used.tolist()
     sides = [
         Side(
