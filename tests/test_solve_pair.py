@@ -16,6 +16,7 @@ from chabudai.agents.solve.matcha.equity import equity
 from chabudai.agents.solve.matcha.pair_trial import PairTrial
 from chabudai.agents.solve.matcha.public import began
 from chabudai.agents.solve.matcha.ranges import ranges
+from chabudai.agents.solve.matcha.rounds import chances
 from chabudai.agents.solve.matcha.shapes import shape_of
 from chabudai.agents.solve.matcha.together import learned, solve_together
 from chabudai.agents.solve.matcha.tree import matching
@@ -137,7 +138,7 @@ def _played(before: Any) -> Policy:
             if key not in solved:
                 solved[key] = matcha.at_table(view, 2, before)
             found = solved[key]
-        played = matcha.chances(found, view, earlier)
+        played = chances(found, view, earlier)
         return [played.get(action, 0.0) for action in legal]
 
     return policy
@@ -150,12 +151,12 @@ def test_the_champion_solves_round_2_from_its_view_alone() -> None:
         assert agent.forgets
         (view, *_) = beginnings(edition, (3, 3), 4)
         legal = game.legal(view)
-        chances = agent.solved(view, legal)
-        assert chances is not None
-        assert sum(chances) == pytest.approx(1)
+        solved = agent.solved(view, legal)
+        assert solved is not None
+        assert sum(solved) == pytest.approx(1)
         for number in (1, 2):  # whatever the other seat holds
             twin = game.view(game.guess(view, number), view.viewer)
-            assert agent.solved(twin, legal) == chances
+            assert agent.solved(twin, legal) == solved
             assert agent.choose(twin, legal) == agent.choose(view, legal)
 
 
