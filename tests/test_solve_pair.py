@@ -59,6 +59,8 @@ def scrambled(view: Any, legal: list[int], earlier: Any) -> list[float]:
     known += [card if card >= 0 and useful >> card & 1 else min(card, 0) for card in own]
     known += [view.laid[(1 - seat) * 6 + view.mat * 2 + slot] == EMPTY for slot in (0, 1)]
     known.append(view.hand[seat] & useful)
+    down = [view.laid[seat * 6 + place] for place in begun.covered[seat] if place >= 2]
+    known.append(sum(1 << card for card in down if card < ZERO and useful >> card & 1))
     if earlier is not None and earlier.mat == view.mat:
         known += [card == EMPTY for card in earlier.laid]
     weights: dict[int, int] = {}

@@ -131,10 +131,10 @@ def solve(
     What is too large is tried once more by seats that forget what they have laid face down.
     """
     public = began(view, mat)
+    useful = before.ranges.useful if before is not None and before.fine else 0
     for forgetful in (False, True):
-        found = ranges(
-            public, view, forgetful or (before is not None and before.ranges.forgetful), even
-        )
+        forgets = forgetful or (before is not None and before.ranges.forgetful)
+        found = ranges(public, view, forgets, even, useful=useful)
         if before is not None:
             found = followed(before, public, found)
         made = solve_round(public, found, leaves, target)
@@ -146,7 +146,7 @@ def solve(
 def at_table(view: State, mat: int, before: Solved | None) -> Solved | None:
     """Solve a round as the champion does; ``before`` is the solved round before it, if any.
 
-    Seats forget in both rounds what they have laid face down in earlier ones.
+    Seats forget what they have laid face down in round 1.
     """
     if mat == LAST:
         return solve(view, mat, LEAVES, TARGET, before)

@@ -1,9 +1,10 @@
 """Last rounds of Matcha after the round before: where they begin, and what a seat may do there.
 
 All last rounds that begin with the same public record are one *closing*, in whichever order the
-round before it went. Of a seat's cards only those that match a place of the last round matter
-there: its hands fall into a few *members* of a closing. What a member may do depends on the shape
-of the round and on its cards, so many closings share the same *courses* of play.
+round before it went. A seat's rows there fall into *members*, by cards that matter, in hand or laid
+face down in the round before: those that match a place of the last round, or of one of both. What a
+member may do depends on the shape of the round and on its cards, so many closings share the same
+*courses* of play.
 """
 
 from __future__ import annotations
@@ -165,10 +166,26 @@ class Closings(NamedTuple):
     """For both seats and each member: its course."""
     start: Any
     """For both seats and each member: its first sequence; one more entry for the end."""
-    hands: Any
-    """For both seats and each member: its cards that matter."""
+    names: Any
+    """For both seats and each member: its cards that matter, in hand and face down (``name``)."""
     member: Any
     """For each row at an end: its member, counted within the closing."""
+
+
+@rule
+def name_of(matter: int, own: int, down: int) -> int:
+    """A number for cards in hand and face down, of at most ten that matter."""
+    name = 0
+    place = 0
+    while matter:
+        bit = matter & -matter
+        matter ^= bit
+        if own & bit:
+            name |= 1 << place
+        if down & bit:
+            name |= 1024 << place
+        place += 1
+    return name
 
 
 @rule
@@ -179,14 +196,19 @@ def gather(
     classes: Classes,
     ends: Any,
     rows: Any,
+    hands: tuple[Any, Any],
+    shown: Any,
     held: Any,
+    matter: int,
 ) -> bool:
     """Find the members of all closings and chart their courses; False if there is no room.
 
-    ``ends`` are the ends of the round before, closing by closing; ``held`` how many cards both
-    seats have left in each closing.
+    ``ends`` are the ends of the round before, closing by closing; ``hands`` what types of both
+    seats held before it; ``shown`` and ``held`` for each closing and both seats the cards that were
+    turned up in it, and how many are left. Rows that differ in cards that ``matter`` are different
+    members.
     """
-    seen = np.full(1 << 16, -1, np.int64)
+    seen = np.full(1 << 20, -1, np.int32)
     charted = np.full((len(shapes.width), 2, 1 << 16), -1, np.int32)
     scratch = np.zeros((1 << 14, 4), np.int64)
     spans = np.zeros((64, 2), np.int64)
@@ -199,36 +221,47 @@ def gather(
             for end in range(closings.first[closing], closings.first[closing + 1]):
                 for row in range(ends[end, 2 * seat], ends[end, 2 * seat + 1]):
                     own = int(rows[row, 1]) & classes.useful
-                    if seen[own] < 0:
+                    hand, had = int(rows[row, 1]), int(hands[seat][rows[row, 0]])
+                    name = name_of(matter, hand, had & ~hand & ~int(shown[closing, seat]))
+                    if seen[name] < 0:
                         if members + 1 >= closings.course.shape[1]:
                             return False
                         if charted[shape, seat, own] < 0:
                             charted[shape, seat, own] = courses.used[0]
                             blanks = int(held[closing, seat]) - popcount(own)
-                            hand = own | blanks << BLANKS
+                            kept = own | blanks << BLANKS
                             if not chart(
-                                courses, shapes, classes, shape, seat, hand, scratch, spans
+                                courses, shapes, classes, shape, seat, kept, scratch, spans
                             ):
                                 return False
                         course = charted[shape, seat, own]
                         closings.course[seat, members] = course
-                        closings.hands[seat, members] = own
+                        closings.names[seat, members] = name
                         start = closings.start[seat, members]
                         closings.start[seat, members + 1] = start + courses.sizes[course]
-                        seen[own] = members - first
+                        seen[name] = members - first
                         members += 1
-                    closings.member[row] = seen[own]
+                    closings.member[row] = seen[name]
             for member in range(first, members):
-                seen[closings.hands[seat, member]] = -1
+                seen[closings.names[seat, member]] = -1
         closings.begin[seat, len(closings.shape)] = members
     return True
 
 
 def driver(
-    closings: Any, courses: Any, shapes: Any, classes: Any, ends: Any, rows: Any, held: Any
+    closings: Any,
+    courses: Any,
+    shapes: Any,
+    classes: Any,
+    ends: Any,
+    rows: Any,
+    hands: Any,
+    shown: Any,
+    held: Any,
+    matter: int,
 ) -> Any:
     """``gather`` as something that can be compiled."""
-    return gather(closings, courses, shapes, classes, ends, rows, held)
+    return gather(closings, courses, shapes, classes, ends, rows, hands, shown, held, matter)
 
 
 @functools.cache

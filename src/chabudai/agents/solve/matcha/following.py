@@ -14,7 +14,7 @@ from chabudai.agents.solve.matcha.rounds import Solved
 from chabudai.agents.solve.matcha.tree import BLANKS
 from chabudai.games.matcha.state import EMPTY, SUITED, ZERO
 
-TRUST = 0.5
+TRUST = 0.8
 """How far the other seat is taken to have played by the solution, too."""
 
 
@@ -75,7 +75,5 @@ def _places(solved: Solved, public: Public, ranges: Ranges, seat: int, rows: Any
         held = (hand >> BLANKS) + (left & ~useful).bit_count()
         buried = (dead | gone) & useful
         count = dead.bit_count() + blanks + len(down) - buried.bit_count()
-        if ranges.forgetful:
-            buried = count = 0
         found.append(ranges.index[seat].get((left & useful, held, buried, count), -1))
     return np.array(found, np.int64)

@@ -1,9 +1,8 @@
 """Rounds 2 and 3 of Matcha together as a trial of an agent, however many leaves they have.
 
-The last round is asked for once for each public record and each choice of cards that matter there:
-what a seat plays in it must not depend on cards that match nothing any more, on what it has laid
-face down, or on the order in which round 2 went. So it is with the champion; the best answer knows
-all of that.
+The last round is asked for once for each public record and each member of a closing (see
+``closing.py``): what a seat plays in it must not depend on other cards, or on the order in which
+round 2 went. So it is with the champion; the best answer knows all of that.
 """
 
 from __future__ import annotations
@@ -14,6 +13,7 @@ import numpy as np
 
 from chabudai.agents.solve.matcha import answer
 from chabudai.agents.solve.matcha.equity import equity
+from chabudai.agents.solve.matcha.ranges import ranges
 from chabudai.agents.solve.matcha.tree import matching, without
 from chabudai.agents.solve.matcha.trial import Asked, Policy
 from chabudai.agents.solve.matcha.whole import grow, new_scratch
@@ -25,7 +25,11 @@ class PairTrial(Asked):
 
     def __init__(self, view: State, rows: int, even: bool) -> None:
         super().__init__(view, even)
-        made = grow(self.public, self.ranges.types, equity(view.edition), rows)
+        worth = equity(view.edition)
+        # as the champion, which forgets what lies face down of round 1, tells hands apart
+        short = grow(self.public, ranges(self.public, view, True, even).types, worth, rows)
+        fine = short is not None and short.fine
+        made = grow(self.public, self.ranges.types, worth, rows, fine=fine)
         self.fits = made is not None
         if made is not None:
             self.grown, self.whole = made, made.whole

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,8 +11,8 @@ import numpy as np
 from chabudai.agents.solve.matcha import tree
 from chabudai.agents.solve.matcha.equity import equity
 from chabudai.agents.solve.matcha.public import Public
-from chabudai.agents.solve.matcha.ranges import Ranges, key_of
-from chabudai.agents.solve.matcha.tree import NO_CARD, REST, Store, Types
+from chabudai.agents.solve.matcha.ranges import Ranges, key_of, remembered
+from chabudai.agents.solve.matcha.tree import NO_CARD, REST, Store, Types, matching
 from chabudai.agents.solve.regret import Plans, minimised
 from chabudai.agents.solve.subgame import Leaves, Side, Subgame
 from chabudai.core.bits import popcount
@@ -38,6 +39,8 @@ class Solved:
     asked: Any
     publics: Any
     """The private rows, and of each public decision where they are, and its record (``Store``)."""
+    fine: bool = False
+    """Whether the next round goes on telling all cards apart that matter in this one."""
 
     @property
     def exploitable(self) -> float:
@@ -155,7 +158,10 @@ def places(solved: Solved, view: State, earlier: State | None = None) -> list[tu
     """
     seat = view.viewer
     mine = view.mat * 2
-    down = [view.laid[seat * 6 + place] for place in solved.public.covered[seat]]
+    covered: Sequence[int] = solved.public.covered[seat]
+    if solved.ranges.forgetful:
+        covered = remembered(covered)
+    down = [view.laid[seat * 6 + place] for place in covered]
     cards = [view.laid[seat * 6 + mine + slot] for slot in (0, 1)]
     hand = view.hand[seat]
     for card in cards:
@@ -164,9 +170,10 @@ def places(solved: Solved, view: State, earlier: State | None = None) -> list[tu
         elif card != EMPTY:
             hand |= 1 << card
     useful = solved.ranges.useful
-    key = key_of(hand, [] if solved.ranges.forgetful else down, useful)
+    key = key_of(hand, down, useful)
     kind = solved.ranges.index[seat][key]
-    codes = [NO_CARD if card == EMPTY else _code(card, useful) for card in cards]
+    now = matching(view, view.mat)
+    codes = [NO_CARD if card == EMPTY else _code(card, now) for card in cards]
     pattern = _pattern(view)
     before = None if earlier is None or not follows(view, earlier) else _pattern(earlier)
     found = []
@@ -215,13 +222,13 @@ def _code(card: int, useful: int) -> int:
     return card if card < ZERO and useful >> card & 1 else REST
 
 
-def actions(solved: Solved, view: State) -> list[list[int]]:
+def actions(view: State) -> list[list[int]]:
     """The actions that the sequences of the view's information set mean, in their order.
 
     Cards that are alike belong to one sequence.
     """
     seat = view.viewer
-    useful = solved.ranges.useful
+    useful = matching(view, view.mat)
     hand = view.hand[seat] & SUITED
     own = [card for card in range(ZERO) if (hand & useful) >> card & 1]
     rest = [card for card in range(ZERO) if (hand & ~useful) >> card & 1]
@@ -240,7 +247,7 @@ def chances(solved: Solved, view: State, earlier: State | None = None) -> dict[i
     seat = view.viewer
     side = solved.subgame.first if seat == 0 else solved.subgame.second
     plan = solved.plans.plans[seat]
-    meant = actions(solved, view)
+    meant = actions(view)
     mixed = np.zeros(len(meant))
     found = places(solved, view, earlier)
     whole = sum(reach for _, reach in found)

@@ -86,4 +86,5 @@ def _solved(public: Public, found: Ranges, grown: Grown, plans: Plans) -> Solved
         whole.rows,
         np.concatenate([grown.asked, asked]),
         np.concatenate([grown.publics, records]),
+        grown.fine,
     )

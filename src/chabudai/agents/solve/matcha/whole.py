@@ -16,10 +16,14 @@ from chabudai.agents.solve.matcha.shapes import Shape, shape_of
 from chabudai.agents.solve.matcha.stakes import LAST, Classes, new_classes
 from chabudai.agents.solve.matcha.tree import Types, matching
 from chabudai.agents.solve.subgame import Side
-from chabudai.games.matcha.state import ZERO, State
+from chabudai.games.matcha.state import EMPTY, ZERO, State
 
 ENDS = 1 << 17
 """Room for public ends of a round."""
+FINE = 60_000
+"""Private rows up to which members of closings are told apart by all cards that matter."""
+MATTER = 10
+"""Cards that a member's name has room for."""
 COURSES, SETS, ARRIVALS = 1 << 12, 1 << 18, 1 << 19
 """Room for courses of last rounds, for their information sets and for ways to their ends."""
 
@@ -34,12 +38,24 @@ class Grown:
     """The decisions of the round and their records (``tree.Store``)."""
     records: Any
     """The record of each closing."""
+    fine: bool
+    """Whether members tell cards apart that match a place of the first round alone."""
     shapes: tuple[Shape, ...]
     """The shapes that ``Closings.shape`` counts."""
 
 
-def grow(public: Public, types: Types, worth: Any, rows: int, plain: bool = False) -> Grown | None:
-    """The round that begins here, and its closings; None if it has more private rows than that."""
+def grow(
+    public: Public,
+    types: Types,
+    worth: Any,
+    rows: int,
+    plain: bool = False,
+    fine: bool | None = None,
+) -> Grown | None:
+    """The round that begins here, and its closings; None if it has more private rows than that.
+
+    Its size decides whether it is ``fine``, if that is not told.
+    """
     store = new_store(public.state, rows, ENDS)
     if not (tree.driver if plain else tree.compiled())(store, types, worth):
         return None
@@ -56,8 +72,8 @@ def grow(public: Public, types: Types, worth: Any, rows: int, plain: bool = Fals
     order = np.argsort(numbers, kind="stable")
     first = np.searchsorted(numbers[order], np.arange(len(keys) + 1))
     records = after[order[first[:-1]]]
-    useful = matching(public.state, LAST) & sum(1 << card for card in public.pool if card < ZERO)
-    classes = new_classes(public.state.tea, useful)
+    pool = sum(1 << card for card in public.pool if card < ZERO)
+    classes = new_classes(public.state.tea, matching(public.state, LAST) & pool)
     shape, made = _shapes(records)
     shapes = _packed(made, classes)
     closings = _closings(first, shape, used[tree.ROWS])
@@ -65,7 +81,15 @@ def grow(public: Public, types: Types, worth: Any, rows: int, plain: bool = Fals
     ends, private = store.ends[order], store.rows[: used[tree.ROWS]].copy()
     held = records["held"].astype(np.int64).reshape(-1, 2)
     gather = closing.driver if plain else closing.compiled()
-    if not gather(closings, courses, shapes, classes, ends, private, held):
+    shown = _shown(records, int(public.state.mat))
+    matter = matching(public.state, int(public.state.mat)) & pool
+    if fine is None:
+        fine = used[tree.ROWS] <= FINE and matter.bit_count() <= MATTER
+    if not fine:
+        matter = classes.useful
+    if not gather(
+        closings, courses, shapes, classes, ends, private, types.hands, shown, held, matter
+    ):
         return None
     payoffs = _payoffs(records, made, classes, closings, worth, plain)
     sides = [
@@ -91,7 +115,14 @@ def grow(public: Public, types: Types, worth: Any, rows: int, plain: bool = Fals
     )
     many = used[tree.DECISIONS]
     kept = store.asked[:many].copy(), store.publics[:many].copy()
-    return Grown(whole, *kept, records, tuple(made))
+    return Grown(whole, *kept, records, fine, tuple(made))
+
+
+def _shown(records: Any, mat: int) -> Any:
+    """For each record and both seats: the cards that were turned up in a round, as bits."""
+    laid = records["laid"].astype(np.int64).reshape(-1, 2, 6)[:, :, 2 * mat : 2 * mat + 2]
+    both = (laid != EMPTY).all(axis=1, keepdims=True)
+    return np.where(both & (laid < ZERO), 1 << np.clip(laid, 0, ZERO), 0).sum(axis=2)
 
 
 def _shapes(records: Any) -> tuple[Any, list[Shape]]:
@@ -134,7 +165,7 @@ def _closings(first: Any, shape: Any, rows: int) -> Closings:
         begin=np.zeros((2, many + 1), np.int64),
         course=np.zeros((2, rows + 2), np.int32),
         start=np.zeros((2, rows + 2), np.int64),
-        hands=np.zeros((2, rows + 2), np.int32),
+        names=np.zeros((2, rows + 2), np.int32),
         member=np.zeros(rows, np.int32),
     )
 
