@@ -73,10 +73,15 @@ def scrambled(view: Any, legal: list[int], earlier: Any) -> list[float]:
     return [weights.get(action, 0) / sum(weights.values()) for action in legal]
 
 
-@pytest.mark.parametrize("edition", [2020, 2015])
-def test_a_best_answer_by_closings_is_the_one_by_leaves(edition: int) -> None:
-    (view, *_) = beginnings(edition, (3, 3), 3)
-    pair, flat = PairTrial(view, 10**5, False), RoundTrial(view, 10**6, False)
+@pytest.mark.parametrize(
+    ("edition", "hands"),
+    [(2020, (3, 3)), (2015, (3, 3)), (2020, (3, 4))],
+)
+def test_a_best_answer_by_closings_is_the_one_by_leaves(
+    edition: int, hands: tuple[int, int]
+) -> None:
+    (view, *_) = beginnings(edition, hands, 3)
+    pair, flat = PairTrial(view, 10**5, False), RoundTrial(view, 10**7, False)
     assert pair.fits
     assert flat.fits
     assert 0 < pair.size < flat.size
@@ -105,6 +110,32 @@ def test_two_rounds_are_learned_the_same_in_plain_python(edition: int) -> None:
         np.testing.assert_allclose(one, two, rtol=1e-3, atol=1e-4)
     assert grow(public, types, equity(edition), 10) is None  # a limit is told, not overrun
     assert solve_together(public, ranges(public, view), 10) is None
+
+
+def test_a_forgetful_seat_remembers_round_2() -> None:
+    game = chabudai.game("matcha")
+    found = 0
+    for seed in range(150):
+        for step in random_match(game, seed):
+            state: Any = step.after
+            if game.turn(state) < 0 or (state.deals, state.mat, state.step) != (2, 2, 0):
+                continue
+            view: Any = game.view(state, game.turn(state))
+            public = began(view)
+            places = public.covered[0]
+            if not (any(place < 2 for place in places) and any(place >= 2 for place in places)):
+                continue
+            useful = matching(view, 1)
+            whole, short = (
+                ranges(public, view, forgetful, useful=useful) for forgetful in (False, True)
+            )
+            down = [{key[2:] for key in each.index[0]} for each in (whole, short)]
+            recent = len([place for place in places if place >= 2])
+            assert {dead.bit_count() + blanks for dead, blanks in down[1]} == {recent}
+            assert len(short.index[0]) < len(whole.index[0])
+            assert short.types.weights.sum() == pytest.approx(1, abs=1e-5)
+            found += 1
+    assert found >= 3
 
 
 def test_shapes_have_as_many_ends_as_the_rules_say() -> None:
@@ -169,6 +200,10 @@ def test_a_start_of_round_2_is_not_given_away() -> None:
     assert -1e-6 <= loss.mean < 0.02
     (trial,) = trials(game, "round-2", 1, 4, hands="3/3")
     assert isinstance(trial, RoundTrial)  # who does not forget is asked everywhere
+    (trial,) = trials(game, "round-3", 1, 4)
+    assert isinstance(trial, RoundTrial)  # by all cards that mattered in round 2
+    state = trial.public.state
+    assert trial.ranges.useful == matching(state, 1) != matching(state, 2)
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ from chabudai.agents.solve.matcha.rounds import Solved
 from chabudai.agents.solve.matcha.tree import BLANKS
 from chabudai.games.matcha.state import EMPTY, SUITED, ZERO
 
-TRUST = 0.8
+TRUST = 0.7
 """How far the other seat is taken to have played by the solution, too."""
 
 

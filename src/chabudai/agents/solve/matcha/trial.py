@@ -50,7 +50,9 @@ class Asked:
 
     def __init__(self, view: State, even: bool) -> None:
         self.public = began(view)
-        self.ranges = ranges(self.public, view, even=even)
+        # who has solved round 2 may play round 3 by what mattered there, too
+        useful = matching(view, 1) & SUITED
+        self.ranges = ranges(self.public, view, even=even, useful=useful)
         self.name = label(self.public.state)
         useful = self.ranges.useful
         self._blanks = [
