@@ -60,7 +60,7 @@ def test_solved_rounds_are_shared_and_the_oldest_forgotten(monkeypatch: pytest.M
     def refuse(*_: object) -> None:
         raise AssertionError("solved again")
 
-    monkeypatch.setattr(matcha, "solve", refuse)
+    monkeypatch.setattr(matcha, "at_table", refuse)
     agents[1].choose(views[-1], game.legal(views[-1]))
     with pytest.raises(AssertionError, match="solved again"):
         agents[1].choose(positions(game, 9)[-1], game.legal(positions(game, 9)[-1]))

@@ -76,6 +76,11 @@ class SolvingAgent(SearchAgent):
         """Whether it answers by solving and searching by now."""
         return super().is_ready and self._solver.is_ready
 
+    @property
+    def forgets(self) -> bool:
+        """Whether it plays the end of a game by what is public and cards that matter alone."""
+        return getattr(self._solver, "forgets", False)
+
     def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:
         """One of the legal actions."""
         demand_own(self.game, view)

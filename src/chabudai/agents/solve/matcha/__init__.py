@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from chabudai.agents.solve.matcha.following import followed
+from chabudai.agents.solve.matcha.pair_trial import PairTrial
 from chabudai.agents.solve.matcha.public import began
 from chabudai.agents.solve.matcha.ranges import ranges
 from chabudai.agents.solve.matcha.rounds import (
@@ -17,7 +18,9 @@ from chabudai.agents.solve.matcha.rounds import (
     solve_round,
     without_leaves,
 )
+from chabudai.agents.solve.matcha.stakes import LAST
 from chabudai.agents.solve.matcha.telling import tell
+from chabudai.agents.solve.matcha.together import solve_together
 from chabudai.agents.solve.matcha.trial import KINDS, RoundTrial, kind_of, label
 from chabudai.agents.solve.solution import Solution
 from chabudai.games.matcha.state import PLAYING, State
@@ -26,11 +29,15 @@ from chabudai.games.playable import Game
 __all__ = ["KINDS", "MatchaSolver", "kind_of", "label", "make_trial", "solution", "solve", "solver"]
 
 MOST_LEAVES = 20_000_000
-"""What is solved at all."""
+"""What is solved leaf by leaf at all."""
 LEAVES = 3_000_000
-"""What is solved at the table: half a second on one core at most."""
-TARGET = {1: 0.016, 2: 0.006}
-"""By round: what best answers to both plans may gain together."""
+"""Leaves of a last round that are solved at the table: half a second on one core at most."""
+TARGET = 0.006
+"""What best answers to both plans of a last round may gain together."""
+ROWS = 500_000
+"""Private rows of a round that is solved together with the last one at the table: a second."""
+MOST_ROWS = 3_000_000
+"""The same for trials, which may take longer."""
 KEPT = 64
 """Solved rounds that are remembered, those of all tables of a process together."""
 BYTES = 48 << 20
@@ -41,7 +48,10 @@ _preparing = threading.Lock()
 
 
 class MatchaSolver:
-    """Solves rounds 2 and 3 together where they are small enough, else round 3 alone."""
+    """Solves rounds 2 and 3 together, and round 3 anew from the ranges that round 2 leads to."""
+
+    forgets = True
+    """Round 3 is played by what is public, and by cards that match one of its places."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -55,7 +65,7 @@ class MatchaSolver:
         return _ready.is_set()
 
     def prepare(self) -> None:
-        """Compile, or load from disk, by solving a round."""
+        """Compile, or load from disk, by solving two rounds."""
         with _preparing:
             if not _ready.is_set():
                 self._prepare()
@@ -79,7 +89,7 @@ class MatchaSolver:
             if key in self._kept:
                 self._kept.move_to_end(key)
                 return self._kept[key]
-        found = solve(view, mat, LEAVES, TARGET[mat], self.solved(view, mat - 1))
+        found = at_table(view, mat, self.solved(view, mat - 1))
         made = None if found is None else without_leaves(found)
         with self._lock:  # nobody waits for somebody else's round meanwhile
             if key not in self._kept:
@@ -121,16 +131,27 @@ def solve(
     What is too large is tried once more by seats that forget what they have laid face down.
     """
     public = began(view, mat)
+    useful = before.ranges.useful if before is not None and before.fine else 0
     for forgetful in (False, True):
-        found = ranges(
-            public, view, forgetful or (before is not None and before.ranges.forgetful), even
-        )
+        forgets = forgetful or (before is not None and before.ranges.forgetful)
+        found = ranges(public, view, forgets, even, useful=useful)
         if before is not None:
             found = followed(before, public, found)
         made = solve_round(public, found, leaves, target)
         if made is not None:
             return made
     return None
+
+
+def at_table(view: State, mat: int, before: Solved | None) -> Solved | None:
+    """Solve a round as the champion does; ``before`` is the solved round before it, if any.
+
+    Seats forget what they have laid face down in round 1.
+    """
+    if mat == LAST:
+        return solve(view, mat, LEAVES, TARGET, before)
+    public = began(view, mat)
+    return solve_together(public, ranges(public, view, forgetful=True), ROWS)
 
 
 def solution(
@@ -144,7 +165,15 @@ def solution(
     return None if found is None else tell(game, found, view, earlier)
 
 
-def make_trial(_game: Game, view: State, even: bool) -> RoundTrial | None:
-    """The trial that begins with a view's round; None where it is too large to be exact."""
+def make_trial(
+    _game: Game, view: State, even: bool, forgets: bool = False
+) -> RoundTrial | PairTrial | None:
+    """The trial that begins with a view's round; None where it is too large to be exact.
+
+    Who ``forgets`` plays a last round by what is public and matters there alone (``PairTrial``).
+    """
+    if view.mat < LAST and forgets:
+        pair = PairTrial(view, MOST_ROWS, even)
+        return pair if pair.fits else None
     made = RoundTrial(view, MOST_LEAVES, even)
     return made if made.fits else None

@@ -14,7 +14,7 @@ from chabudai.agents.solve.matcha.rounds import Solved
 from chabudai.agents.solve.matcha.tree import BLANKS
 from chabudai.games.matcha.state import EMPTY, SUITED, ZERO
 
-TRUST = 0.9
+TRUST = 0.7
 """How far the other seat is taken to have played by the solution, too."""
 
 
@@ -23,23 +23,20 @@ def followed(solved: Solved, public: Public, ranges: Ranges) -> Ranges:
 
     ``ranges`` are those by the model of play, which stay where the solution never comes.
     """
-    wanted = _alike(public, solved)
+    wanted = np.frombuffer(_alike(public, solved), np.uint8)
     first = (solved.asked[:, 10] == public.state.mat) & (solved.asked[:, 6] == 0)
+    records = solved.publics[first].view(np.uint8).reshape(-1, len(wanted))
     weights = np.zeros(ranges.types.weights.shape)
-    for number in np.flatnonzero(first):
-        if solved.publics[number].tobytes() != wanted:
-            continue
+    for number in np.flatnonzero(first)[(records == wanted).all(axis=1)]:
         spans = [slice(*solved.asked[number, 2 + 2 * seat : 4 + 2 * seat]) for seat in (0, 1)]
         rows = [solved.rows[span] for span in spans]
         reach = [solved.plans.plans[seat][rows[seat][:, 4]] for seat in (0, 1)]
         pairs = solved.ranges.types.weights[np.ix_(rows[0][:, 0], rows[1][:, 0])]
         pairs = pairs * reach[0][:, None] * reach[1][None, :]
         places = [_places(solved, public, ranges, seat, rows[seat]) for seat in (0, 1)]
-        for one, to in enumerate(places[0]):
-            if to is not None and reach[0][one] > 0:
-                for two, at in enumerate(places[1]):
-                    if at is not None:
-                        weights[to, at] += pairs[one, two]
+        known = [each >= 0 for each in places]
+        part = pairs[np.ix_(known[0], known[1])]
+        np.add.at(weights, np.ix_(places[0][known[0]], places[1][known[1]]), part)
     weights *= ranges.types.weights > 0
     if weights.sum() <= 0:
         return ranges
@@ -60,10 +57,8 @@ def _alike(public: Public, solved: Solved) -> bytes:
     return bytes(state)
 
 
-def _places(
-    solved: Solved, public: Public, ranges: Ranges, seat: int, rows: Any
-) -> list[int | None]:
-    """Which type of the next round each row is."""
+def _places(solved: Solved, public: Public, ranges: Ranges, seat: int, rows: Any) -> Any:
+    """Which type of the next round each row is; -1 for none."""
     keys: Sequence[Key] = list(solved.ranges.index[seat])
     start = solved.public.state.mat * 2
     down = [place for place in public.covered[seat] if place >= start]
@@ -72,7 +67,7 @@ def _places(
         card = public.state.laid[seat * 6 + place]
         if place not in down and 0 <= card < ZERO:
             open_cards |= 1 << card
-    found: list[int | None] = []
+    found: list[int] = []
     for kind, hand in rows[:, :2].tolist():
         own, _, dead, blanks = keys[kind]
         left, useful = hand & SUITED, ranges.useful
@@ -80,7 +75,5 @@ def _places(
         held = (hand >> BLANKS) + (left & ~useful).bit_count()
         buried = (dead | gone) & useful
         count = dead.bit_count() + blanks + len(down) - buried.bit_count()
-        if ranges.forgetful:
-            buried = count = 0
-        found.append(ranges.index[seat].get((left & useful, held, buried, count)))
-    return found
+        found.append(ranges.index[seat].get((left & useful, held, buried, count), -1))
+    return np.array(found, np.int64)

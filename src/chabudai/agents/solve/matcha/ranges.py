@@ -90,31 +90,35 @@ def key_of(hand: int, down: Sequence[int], useful: int) -> Key:
 
 
 def ranges(
-    public: Public, view: State, forgetful: bool = False, even: bool = False, plain: bool = False
+    public: Public,
+    view: State,
+    forgetful: bool = False,
+    even: bool = False,
+    plain: bool = False,
+    useful: int = 0,
 ) -> Ranges:
     """What both seats may hold when a round begins.
 
-    Who is ``forgetful`` does not count on cards that lie face down being out of other hands: the
-    sub-game is much smaller then.
+    Who is ``forgetful`` does not count on cards that it has laid face down in round 1 being out of
+    other hands: the sub-game is much smaller then. ``useful`` are more cards that are told apart
+    than those that match a place.
     """
-    useful = matching(public.state, int(public.state.mat)) & SUITED
+    useful |= matching(public.state, int(public.state.mat)) & SUITED
     blanks = sum(not (card < ZERO and useful >> card & 1) for card in public.pool)
     keys: list[list[Key]] = []
+    names: list[list[Key]] = []
     sums: list[Any] = []
     for seat in (0, 1):
         found = guesses(public, view, seat, even, plain)
-        totals: dict[Key, float] = {}
         places = public.covered[seat]
-        for hand, laid, likely in zip(
-            found.hands.tolist(), found.laid.tolist(), found.likely.tolist(), strict=True
-        ):
-            key = key_of(hand, [laid[place] for place in places], useful)
-            totals[key] = totals.get(key, 0.0) + likely
-        keys.append(list(totals))
-        sums.append(np.array(list(totals.values())))
+        kept = remembered(places) if forgetful else places
+        whole, short, total = _alike(found, places, kept, useful)
+        keys.append(whole)
+        names.append(short)
+        sums.append(total)
     weights = np.outer(sums[0], sums[1]) * _together(keys[0], keys[1], blanks)
     if forgetful:
-        groups = [_groups(each) for each in keys]
+        groups = [_groups(each) for each in names]
         weights = groups[0][1].T @ weights @ groups[1][1]
         keys = [groups[0][0], groups[1][0]]
     hands = [
@@ -123,6 +127,34 @@ def ranges(
     index = tuple({key: number for number, key in enumerate(each)} for each in keys)
     types = Types((hands[0], hands[1]), (weights / weights.sum()).astype(np.float32))
     return Ranges(types, (index[0], index[1]), useful, forgetful)
+
+
+def remembered(places: Sequence[int]) -> list[int]:
+    """Of places with cards face down those that a forgetful seat has in mind: not of round 1."""
+    return [place for place in places if place >= 2]
+
+
+def _alike(
+    found: Guesses, places: Sequence[int], kept: Sequence[int], useful: int
+) -> tuple[list[Key], list[Key], Any]:
+    """The different keys of guesses in the order in which they come, and how likely each is.
+
+    Each also as it is if only cards on places that are ``kept`` in mind count as laid face down.
+    """
+    numbers = (found.hands & useful) << 32
+    for shift, some in ((16, places), (0, kept)):
+        down = found.laid[:, list(some)].astype(np.int64)
+        matter = (down < ZERO) & (useful >> down & 1 == 1)
+        numbers |= np.where(matter, 1 << np.minimum(down, ZERO), 0).sum(axis=1) << shift
+    _, first, names = np.unique(numbers, return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    total = np.bincount(names.reshape(-1), found.likely)[order]
+    keys: tuple[list[Key], list[Key]] = ([], [])
+    for guess in first[order].tolist():
+        for some, made in zip((places, kept), keys, strict=True):
+            cards = [int(found.laid[guess, place]) for place in some]
+            made.append(key_of(int(found.hands[guess]), cards, useful))
+    return *keys, total
 
 
 def _together(ones: Sequence[Key], twos: Sequence[Key], blanks: int) -> Any:
@@ -141,10 +173,8 @@ def _together(ones: Sequence[Key], twos: Sequence[Key], blanks: int) -> Any:
 
 
 def _groups(keys: Sequence[Key]) -> tuple[list[Key], Any]:
-    """The keys without what lies face down, and which belongs to which."""
-    short = [(own, many, 0, 0) for own, many, _, _ in keys]
-    names = list(dict.fromkeys(short))
+    """The different keys, and which belongs to which."""
+    names = {name: number for number, name in enumerate(dict.fromkeys(keys))}
     member = np.zeros((len(keys), len(names)))
-    for row, name in enumerate(short):
-        member[row, names.index(name)] = 1.0
-    return names, member
+    member[range(len(keys)), [names[name] for name in keys]] = 1.0
+    return list(names), member

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,8 +11,8 @@ import numpy as np
 from chabudai.agents.solve.matcha import tree
 from chabudai.agents.solve.matcha.equity import equity
 from chabudai.agents.solve.matcha.public import Public
-from chabudai.agents.solve.matcha.ranges import Ranges, key_of
-from chabudai.agents.solve.matcha.tree import NO_CARD, REST, Store, Types
+from chabudai.agents.solve.matcha.ranges import Ranges, key_of, remembered
+from chabudai.agents.solve.matcha.tree import NO_CARD, REST, Store, Types, matching
 from chabudai.agents.solve.regret import Plans, minimised
 from chabudai.agents.solve.subgame import Leaves, Side, Subgame
 from chabudai.core.bits import popcount
@@ -21,6 +22,8 @@ BRANCHES = 4096
 """Room for branches of the public tree that are open at once."""
 DECISIONS = 1 << 18
 """Room for its decisions."""
+FEW_LEAVES = 1 << 15
+"""Room that is tried first: where there is little memory, much room costs more than a round."""
 ITERATIONS = 400
 
 
@@ -36,6 +39,8 @@ class Solved:
     asked: Any
     publics: Any
     """The private rows, and of each public decision where they are, and its record (``Store``)."""
+    fine: bool = False
+    """Whether the next round goes on telling all cards apart that matter in this one."""
 
     @property
     def exploitable(self) -> float:
@@ -43,14 +48,18 @@ class Solved:
         return self.plans.gap / 2
 
 
-def new_store(state: State, leaves: int) -> Store:
-    """Memory for a tree with so many leaves; pages that are not needed are never touched."""
+def new_store(state: State, leaves: int, ends: int = 0) -> Store:
+    """Memory for a tree with so many leaves; pages that are not needed are never touched.
+
+    With room for ``ends`` the tree stops where its first round is over.
+    """
     sets = leaves // 2 + 4096
+    decisions = min(DECISIONS, leaves + 4096)
     states = np.zeros(BRANCHES + 2, state.array.dtype)
     states[0] = state.array[0]
     begin = np.zeros((2, sets + 1), np.int32)
     begin[:, 0] = 1
-    used = np.zeros(8, np.int64)
+    used = np.zeros(9, np.int64)
     used[tree.SEQUENCES : tree.SEQUENCES + 2] = 1
     return Store(
         states=states,
@@ -58,8 +67,8 @@ def new_store(state: State, leaves: int) -> Store:
         rows=np.empty((leaves + 65_536, 5), np.int32),
         begin=begin,
         parent=np.zeros((2, sets), np.int32),
-        asked=np.empty((DECISIONS, 11), np.int64),
-        publics=np.empty(DECISIONS, state.array.dtype),
+        asked=np.empty((decisions, 11), np.int64),
+        publics=np.empty(decisions, state.array.dtype),
         runs=np.empty(leaves, np.int32),
         starts=np.zeros(leaves + 1, np.int64),
         columns=np.empty(leaves, np.int32),
@@ -68,6 +77,9 @@ def new_store(state: State, leaves: int) -> Store:
         outcomes=np.zeros((2, NO_CARD + 1, NO_CARD + 1), np.int64),
         examples=np.zeros((2, 20, 2), np.int64),
         worths=np.zeros((20, 20)),
+        ends=np.empty((ends, 4), np.int64),
+        after=np.empty(ends, state.array.dtype),
+        decided=np.empty(ends),
     )
 
 
@@ -78,10 +90,12 @@ def plant(
 
     Also its private rows, its decisions and their public records.
     """
-    store = new_store(public.state, leaves)
     run = tree.driver if plain else tree.compiled()
-    if not run(store, types, worth):
-        return None
+    room = min(leaves, FEW_LEAVES)
+    while not run(store := new_store(public.state, room), types, worth):
+        if room == leaves:
+            return None
+        room = min(leaves, room * 16)
     used = store.used.tolist()
     sides = [
         Side(
@@ -144,7 +158,10 @@ def places(solved: Solved, view: State, earlier: State | None = None) -> list[tu
     """
     seat = view.viewer
     mine = view.mat * 2
-    down = [view.laid[seat * 6 + place] for place in solved.public.covered[seat]]
+    covered: Sequence[int] = solved.public.covered[seat]
+    if solved.ranges.forgetful:
+        covered = remembered(covered)
+    down = [view.laid[seat * 6 + place] for place in covered]
     cards = [view.laid[seat * 6 + mine + slot] for slot in (0, 1)]
     hand = view.hand[seat]
     for card in cards:
@@ -153,9 +170,10 @@ def places(solved: Solved, view: State, earlier: State | None = None) -> list[tu
         elif card != EMPTY:
             hand |= 1 << card
     useful = solved.ranges.useful
-    key = key_of(hand, [] if solved.ranges.forgetful else down, useful)
+    key = key_of(hand, down, useful)
     kind = solved.ranges.index[seat][key]
-    codes = [NO_CARD if card == EMPTY else _code(card, useful) for card in cards]
+    now = matching(view, view.mat)
+    codes = [NO_CARD if card == EMPTY else _code(card, now) for card in cards]
     pattern = _pattern(view)
     before = None if earlier is None or not follows(view, earlier) else _pattern(earlier)
     found = []
@@ -204,13 +222,13 @@ def _code(card: int, useful: int) -> int:
     return card if card < ZERO and useful >> card & 1 else REST
 
 
-def actions(solved: Solved, view: State) -> list[list[int]]:
+def actions(view: State) -> list[list[int]]:
     """The actions that the sequences of the view's information set mean, in their order.
 
     Cards that are alike belong to one sequence.
     """
     seat = view.viewer
-    useful = solved.ranges.useful
+    useful = matching(view, view.mat)
     hand = view.hand[seat] & SUITED
     own = [card for card in range(ZERO) if (hand & useful) >> card & 1]
     rest = [card for card in range(ZERO) if (hand & ~useful) >> card & 1]
@@ -229,7 +247,7 @@ def chances(solved: Solved, view: State, earlier: State | None = None) -> dict[i
     seat = view.viewer
     side = solved.subgame.first if seat == 0 else solved.subgame.second
     plan = solved.plans.plans[seat]
-    meant = actions(solved, view)
+    meant = actions(view)
     mixed = np.zeros(len(meant))
     found = places(solved, view, earlier)
     whole = sum(reach for _, reach in found)

@@ -22,7 +22,7 @@ def tell(game: Game, solved: Solved, view: State, earlier: State | None = None) 
     seat = view.viewer
     side = solved.subgame.first if seat == 0 else solved.subgame.second
     plan, other = solved.plans.plans[seat], solved.plans.plans[1 - seat]
-    meant = actions(solved, view)
+    meant = actions(view)
     found = places(solved, view, earlier)
     whole = sum(reach for _, reach in found)
     gains = brought(solved.subgame, seat, other)

@@ -75,9 +75,15 @@ class Store(NamedTuple):
     """For each place and outcome: a pair of cards."""
     worths: Any
     """For a pair of outcomes: what the position is worth to seat 0 less a half."""
+    ends: Any
+    """For each public end of the first round, where the tree stops there: rows of both seats."""
+    after: Any
+    """For each of these ends: the public record."""
+    decided: Any
+    """For each of these ends: what it is worth, or UNKNOWN where play goes on."""
 
 
-ROWS, SETS, SEQUENCES, DECISIONS, RUNS, LEAVES = 0, 1, 3, 5, 6, 7
+ROWS, SETS, SEQUENCES, DECISIONS, RUNS, LEAVES, ENDS = 0, 1, 3, 5, 6, 7, 8
 UNKNOWN = 9.0
 
 
@@ -305,13 +311,32 @@ def gather_shown(store: Store, begin: int, end: int, both: int, found: Any) -> i
 
 
 @rule
+def add_end(store: Store, span: Any, scratch: int, equity: Any) -> bool:
+    """Note where a round ends, its record at scratch; False if there is no room."""
+    end = store.used[ENDS]
+    if end == len(store.ends):
+        return False
+    for k in range(4):
+        store.ends[end, k] = span[k]
+    copy_from(store.after, end, store.states, scratch)
+    state = at(store.states, scratch)
+    store.decided[end] = UNKNOWN if state.phase == PLAYING else worth(state, equity)
+    store.used[ENDS] += 1
+    return True
+
+
+@rule
 def grow(store: Store, types: Types, equity: Any) -> bool:
-    """Grow the tree from the public record at place 0; False if it has no room."""
+    """Grow the tree from the public record at place 0; False if it has no room.
+
+    A store with room for ends has the first round alone, and stops where it is over.
+    """
     states, branches, used = store.states, store.branches, store.used
     scratch = len(states) - 1
     span = np.zeros(4, np.int64)
     slots = np.zeros(4, np.int64)
     seen = np.zeros((2, 512), np.int64)
+    alone = len(store.ends) > 0
     copy_from(states, scratch, states, 0)
     trial = at(states, scratch)
     for seat in range(2):
@@ -456,7 +481,10 @@ def grow(store: Store, types: Types, equity: Any) -> bool:
                                 card = ZERO if covered else NO_CARD
                             slots[seat * 2 + slot] = card
                     settle(store, scratch, here, action, slots)
-                    if trial.phase == PLAYING:
+                    if alone:
+                        if not add_end(store, span, scratch, equity):
+                            return False
+                    elif trial.phase == PLAYING:
                         if opened + 4 >= len(branches):
                             return False
                         copy_from(states, opened, states, scratch)

@@ -15,6 +15,8 @@ from chabudai.agents.solve.matcha.public import began
 from chabudai.agents.solve.matcha.ranges import ranges
 from chabudai.agents.solve.matcha.rounds import plant
 from chabudai.agents.solve.matcha.tree import BLANKS, NO_CARD, choices, matching, nth_card
+from chabudai.agents.solve.regret import gain
+from chabudai.agents.solve.subgame import sizes
 from chabudai.core.bits import members
 from chabudai.games.matcha.state import (
     COVERED,
@@ -43,16 +45,14 @@ def label(state: State) -> str:
     return f"{state.held[0]}/{state.held[1]}"
 
 
-class RoundTrial:
-    """The rest of a set from the beginning of a round, for all hands that both may hold."""
+class Asked:
+    """The beginning of a round for all hands that both may hold, and what they see later on."""
 
-    def __init__(self, view: State, leaves: int, even: bool) -> None:
+    def __init__(self, view: State, even: bool) -> None:
         self.public = began(view)
-        self.ranges = ranges(self.public, view, even=even)
-        made = plant(self.public, self.ranges.types, equity(view.edition), leaves)
-        self.fits = made is not None
-        if made is not None:
-            self.subgame, self.rows, self.asked, self.publics = made
+        # who has solved round 2 may play round 3 by what mattered there, too
+        useful = matching(view, 1) & SUITED
+        self.ranges = ranges(self.public, view, even=even, useful=useful)
         self.name = label(self.public.state)
         useful = self.ranges.useful
         self._blanks = [
@@ -60,43 +60,24 @@ class RoundTrial:
         ]
         self._keys = [list(index) for index in self.ranges.index]
 
-    def plan(self, seat: int, policy: Policy) -> Any:
-        """The plan of a policy, asked for at every information set of a seat."""
-        side = self.subgame.first if seat == 0 else self.subgame.second
-        begin, parent = side.begin, side.parent
-        plan = np.zeros(int(begin[-1]))
-        plan[0] = 1.0
-        views: dict[int, State] = {}
-        for number in np.flatnonzero(self.asked[:, 0] == seat):
-            asked = self.asked[number]
-            record = State(bytearray(self.publics[number].tobytes()))
-            rows = self.rows[asked[2 + 2 * seat] : asked[3 + 2 * seat]]
-            others = self.rows[asked[4 - 2 * seat] : asked[5 - 2 * seat], 0]
-            met = self._weights(seat)[np.ix_(rows[:, 0], others)].any(axis=1)
-            for row, (kind, hand, first, second, last) in enumerate(rows.tolist()):
-                place = int(asked[1]) + row
-                if not met[row]:  # it holds what the other seat has shown: nobody is ever here
-                    continue
-                view = self._view(record, seat, kind, hand, (first, second))
-                earlier = views.get(last) if asked[9] >= 0 else None
-                listed = self._actions(view)
-                legal = sorted(action for each in listed for action in each)
-                chances = dict(zip(legal, policy(view, legal, earlier), strict=True))
-                span = slice(int(begin[place]), int(begin[place + 1]))
-                played = [sum(chances[action] for action in each) for each in listed]
-                plan[span] = plan[parent[place]] * np.array(played)
-                for sequence in range(span.start, span.stop):
-                    views[sequence] = view
-        return plan
-
-    def _weights(self, seat: int) -> Any:
+    def met_weights(self, seat: int) -> Any:
+        """How likely each pair of types is, a row for each type of the seat."""
         weights = self.ranges.types.weights
         return weights if seat == 0 else weights.T
 
-    def _view(
-        self, record: State, seat: int, kind: int, hand: int, codes: tuple[int, int]
+    def view(
+        self,
+        record: State,
+        seat: int,
+        kind: int,
+        hand: int,
+        codes: tuple[int, int],
+        opened: int | None = None,
     ) -> State:
-        """The seat's view of a row: blanks become cards, first those that were laid first."""
+        """The seat's view of a row: blanks become cards, first those that were laid first.
+
+        ``opened`` is the hand with which the running round began, where that is known.
+        """
         view: Any = record.copy()
         view.viewer = seat
         start = self.public.state.mat * 2
@@ -114,15 +95,20 @@ class RoundTrial:
                 elif who == seat:
                     shown |= 1 << card
         shown |= sum(1 << code for code in codes if code < ZERO)
-        buried, down = members(laid & ~shown), members(dead)
+        since = 0 if opened is None else opened & ~hand & SUITED
+        buried, down = members(laid & ~shown & ~since), members(dead)
         for place in range(record.mat * 2):
             mine, others = seat * 6 + place, (1 - seat) * 6 + place
             if record.laid[mine] != EMPTY and record.laid[others] == EMPTY:
                 known = down if place < start else buried
                 view.laid[mine] = known.pop(0) if known else min(next(left), ZERO)
+        # of cards that mattered before, and do not any more
+        useless = members(since & ~shown) + buried
         for slot, code in enumerate(codes):
             if code != NO_CARD:
-                card = code if code < ZERO else min(next(left), ZERO)
+                card = code
+                if code >= ZERO:
+                    card = useless.pop(0) if useless else min(next(left), ZERO)
                 view.laid[seat * 6 + record.mat * 2 + slot] = card
         for place in range(6):
             mine, others = seat * 6 + place, (1 - seat) * 6 + place
@@ -136,7 +122,14 @@ class RoundTrial:
         view.hand[seat] = held
         return view  # type: ignore[no-any-return]
 
-    def _actions(self, view: State) -> list[list[int]]:
+    def played(self, view: State, policy: Policy, earlier: State | None) -> Any:
+        """How often a policy plays the sequences of a view's information set."""
+        listed = self.actions(view)
+        legal = sorted(action for each in listed for action in each)
+        chances = dict(zip(legal, policy(view, legal, earlier), strict=True))
+        return np.array([sum(chances[action] for action in each) for each in listed])
+
+    def actions(self, view: State) -> list[list[int]]:
         """The actions that the sequences of a view's information set mean."""
         seat = view.viewer
         useful = matching(view, view.mat)
@@ -150,3 +143,49 @@ class RoundTrial:
             if view.laid[seat * 6 + view.mat * 2 + slot] == EMPTY:
                 made += [[slot * SLOT_ACTIONS + card for card in each] for each in cards]
         return made
+
+
+class RoundTrial(Asked):
+    """The rest of a set from the beginning of a round."""
+
+    def __init__(self, view: State, leaves: int, even: bool) -> None:
+        super().__init__(view, even)
+        made = plant(self.public, self.ranges.types, equity(view.edition), leaves)
+        self.fits = made is not None
+        if made is not None:
+            self.subgame, self.rows, self.asked, self.publics = made
+
+    @property
+    def size(self) -> int:
+        """How many information sets both seats have together."""
+        return sizes(self.subgame)["sets"]
+
+    def gain(self, plans: tuple[Any, Any]) -> tuple[float, float]:
+        """What the best answer of each seat brings it against the other's plan: exact."""
+        return gain(self.subgame, plans)
+
+    def plan(self, seat: int, policy: Policy) -> Any:
+        """The plan of a policy, asked for at every information set of a seat."""
+        side = self.subgame.first if seat == 0 else self.subgame.second
+        begin, parent = side.begin, side.parent
+        plan = np.zeros(int(begin[-1]))
+        plan[0] = 1.0
+        views: dict[int, State] = {}
+        for number in np.flatnonzero(self.asked[:, 0] == seat):
+            asked = self.asked[number]
+            record = State(bytearray(self.publics[number].tobytes()))
+            rows = self.rows[asked[2 + 2 * seat] : asked[3 + 2 * seat]]
+            others = self.rows[asked[4 - 2 * seat] : asked[5 - 2 * seat], 0]
+            met = self.met_weights(seat)[np.ix_(rows[:, 0], others)].any(axis=1)
+            for row, (kind, hand, first, second, last) in enumerate(rows.tolist()):
+                place = int(asked[1]) + row
+                # it holds what the other seat has shown, or never plays so: nobody is ever here
+                if not met[row] or plan[parent[place]] == 0.0:
+                    continue
+                view = self.view(record, seat, kind, hand, (first, second))
+                earlier = views.get(last) if asked[9] >= 0 else None
+                span = slice(int(begin[place]), int(begin[place + 1]))
+                plan[span] = plan[parent[place]] * self.played(view, policy, earlier)
+                for sequence in range(span.start, span.stop):
+                    views[sequence] = view
+        return plan
