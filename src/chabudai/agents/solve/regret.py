@@ -17,6 +17,8 @@ from chabudai.core.jit import native, rule
 
 CHECK = 4
 """Iterations between two looks at how exploitable the plans are."""
+NO_HABITS = (np.zeros(0), np.zeros(0))
+"""Where seats are taken to play by their plans alone."""
 
 
 class Memory(NamedTuple):
@@ -30,6 +32,8 @@ class Memory(NamedTuple):
     total: Any
     """All plans together."""
     gains: Any
+    taken: Any
+    """What the other seat takes this one to play: the plan itself, or that mixed with habits."""
 
 
 class Plans(NamedTuple):
@@ -134,37 +138,66 @@ def averaged(memory: Memory) -> None:
 
 
 @rule
+def blend(memory: Memory, habit: Any, part: float) -> None:
+    """Take a seat to play by its habit in a part of all matches, and by its plan else."""
+    if part > 0.0:
+        for place in range(len(habit)):
+            memory.taken[place] = part * habit[place] + (1.0 - part) * memory.plan[place]
+
+
+@rule
+def inner(plan: Any, gains: Any) -> float:
+    """What a plan brings."""
+    value = 0.0
+    for place in range(len(plan)):
+        value += plan[place] * gains[place]
+    return value
+
+
+@rule
 def minimise(
-    subgame: Subgame, one: Memory, two: Memory, iterations: int, target: float, found: Any
+    subgame: Subgame,
+    one: Memory,
+    two: Memory,
+    habits: tuple[Any, Any],
+    part: float,
+    iterations: int,
+    target: float,
+    found: Any,
 ) -> None:
     """Iterate until best answers gain no more than ``target`` together, or so often.
 
-    In the end both plans are the averages; ``found`` is told the value, the gap, the iterations.
+    Each seat answers what it takes the other to play. In the end both plans are the averages;
+    ``found`` is told the value, the gap, the iterations.
     """
     leaves = subgame.leaves
     plan(subgame.first, one, 0.0)
     plan(subgame.second, two, 0.0)
+    blend(two, habits[1], part)
     done = 0
     while done < iterations:
         done += 1
         weight = float(done) * float(done)
-        collect(leaves, two.plan, one.gains)
+        collect(leaves, two.taken, one.gains)
         regret(subgame.first, one)
         plan(subgame.first, one, weight)
-        scatter(leaves, one.plan, two.gains)
+        blend(one, habits[0], part)
+        scatter(leaves, one.taken, two.gains)
         regret(subgame.second, two)
         plan(subgame.second, two, weight)
+        blend(two, habits[1], part)
         if done % CHECK == 0 or done == iterations:
             # the averages take the place of the current plans, which come back afterwards
             averaged(one)
             averaged(two)
-            collect(leaves, two.plan, one.gains)
-            value = 0.0
-            for place in range(len(one.plan)):
-                value += one.plan[place] * one.gains[place]
-            gap = best_answer(subgame.first, one.gains)
-            scatter(leaves, one.plan, two.gains)
-            gap += best_answer(subgame.second, two.gains)
+            blend(one, habits[0], part)
+            blend(two, habits[1], part)
+            collect(leaves, two.taken, one.gains)
+            value = inner(one.plan, one.gains)
+            gap = best_answer(subgame.first, one.gains) - value
+            scatter(leaves, one.taken, two.gains)
+            value_two = inner(two.plan, two.gains)
+            gap += best_answer(subgame.second, two.gains) - value_two
             found[0] = value
             found[1] = gap
             found[2] = done
@@ -172,11 +205,21 @@ def minimise(
                 return
             plan(subgame.first, one, 0.0)
             plan(subgame.second, two, 0.0)
+            blend(two, habits[1], part)
 
 
-def driver(subgame: Any, one: Any, two: Any, iterations: int, target: float, found: Any) -> None:
+def driver(
+    subgame: Any,
+    one: Any,
+    two: Any,
+    habits: Any,
+    part: float,
+    iterations: int,
+    target: float,
+    found: Any,
+) -> None:
     """``minimise`` as something that can be compiled."""
-    minimise(subgame, one, two, iterations, target, found)
+    minimise(subgame, one, two, habits, part, iterations, target, found)
 
 
 @functools.cache
@@ -185,20 +228,30 @@ def compiled() -> Callable[..., None]:
     return native(driver)
 
 
-def new_memory(side: Side) -> Memory:
-    """Nothing learned yet."""
+def new_memory(side: Side, part: float = 0.0) -> Memory:
+    """Nothing learned yet; ``part`` is how much habits count."""
     many = int(side.begin[-1])
-    return Memory(*(np.zeros(many) for _ in range(5)))
+    regrets, hints, plan, total, gains = (np.zeros(many) for _ in range(5))
+    return Memory(regrets, hints, plan, total, gains, np.zeros(many) if part > 0.0 else plan)
 
 
 def minimised(
-    subgame: Subgame, iterations: int = 200, target: float = 0.004, plain: bool = False
+    subgame: Subgame,
+    iterations: int = 200,
+    target: float = 0.004,
+    plain: bool = False,
+    habits: tuple[Any, Any] = NO_HABITS,
+    part: float = 0.0,
 ) -> Plans:
-    """Solve a sub-game; ``plain`` does without machine code, for tests."""
-    one, two = new_memory(subgame.first), new_memory(subgame.second)
+    """Solve a sub-game; ``plain`` does without machine code, for tests.
+
+    In a ``part`` of all matches the other seat is taken to play by its habit; then the gap is what
+    best answers to that mixture gain.
+    """
+    one, two = new_memory(subgame.first, part), new_memory(subgame.second, part)
     found = np.zeros(3)
     run = driver if plain else compiled()
-    run(subgame, one, two, iterations, target, found)
+    run(subgame, one, two, habits, part, iterations, target, found)
     return Plans((one.plan, two.plan), float(found[0]), float(found[1]), int(found[2]))
 
 

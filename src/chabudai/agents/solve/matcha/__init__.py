@@ -34,6 +34,8 @@ LEAVES = 3_000_000
 """Leaves of a last round that are solved at the table: half a second on one core at most."""
 TARGET = 0.006
 """What best answers to both plans of a last round may gain together."""
+HABIT = 0.2
+"""In how many matches the other seat is taken to play by habit, not by the solution."""
 ROWS = 500_000
 """Private rows of a round that is solved together with the last one at the table: a second."""
 MOST_ROWS = 3_000_000
@@ -124,10 +126,17 @@ def solver(game: Game) -> MatchaSolver:
 
 
 def solve(
-    view: State, mat: int, leaves: int, target: float, before: Solved | None, even: bool = False
+    view: State,
+    mat: int,
+    leaves: int,
+    target: float,
+    before: Solved | None,
+    even: bool = False,
+    part: float = 0.0,
 ) -> Solved | None:
     """Solve a round of the view's set; ``before`` is the solved round before it, if there is one.
 
+    In a ``part`` of all matches the other seat is taken to play by habit.
     What is too large is tried once more by seats that forget what they have laid face down.
     """
     public = began(view, mat)
@@ -137,7 +146,7 @@ def solve(
         found = ranges(public, view, forgets, even, useful=useful)
         if before is not None:
             found = followed(before, public, found)
-        made = solve_round(public, found, leaves, target)
+        made = solve_round(public, found, leaves, target, part=part)
         if made is not None:
             return made
     return None
@@ -149,9 +158,9 @@ def at_table(view: State, mat: int, before: Solved | None) -> Solved | None:
     Seats forget what they have laid face down in round 1.
     """
     if mat == LAST:
-        return solve(view, mat, LEAVES, TARGET, before)
+        return solve(view, mat, LEAVES, TARGET, before, part=HABIT)
     public = began(view, mat)
-    return solve_together(public, ranges(public, view, forgetful=True), ROWS)
+    return solve_together(public, ranges(public, view, forgetful=True), ROWS, part=HABIT)
 
 
 def solution(

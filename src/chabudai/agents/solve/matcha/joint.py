@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from chabudai.agents.solve.matcha.closing import Closings, Courses
-from chabudai.agents.solve.regret import Memory, plan, regret
+from chabudai.agents.solve.regret import Memory, blend, plan, regret
 from chabudai.agents.solve.subgame import Side
 from chabudai.core.jit import native, rule
 
@@ -273,16 +273,16 @@ def learn(
     weight: float,
     scratch: Scratch,
 ) -> None:
-    """One seat learns everywhere against what the other plays now, and plans anew."""
+    """One seat learns everywhere against what the other is taken to play now, and plans anew."""
     mine, other = (opening[0], opening[1]) if seat == 0 else (opening[1], opening[0])
     last, rival = (ending[0], ending[1]) if seat == 0 else (ending[1], ending[0])
     for place in range(len(mine.gains)):
         mine.gains[place] = 0.0
     for closing in range(len(whole.closings.shape)):
         learn_closing(
-            whole, seat, closing, mine.total, other.plan, last, rival, mine.gains, scratch
+            whole, seat, closing, mine.total, other.taken, last, rival, mine.gains, scratch
         )
-    settled(whole, seat, other.plan, mine.gains)
+    settled(whole, seat, other.taken, mine.gains)
     regret(whole.sides[seat], mine)
     plan(whole.sides[seat], mine, weight)
 
@@ -292,13 +292,19 @@ def iterate(
     whole: Whole,
     opening: tuple[Memory, Memory],
     ending: tuple[Habits, Habits],
+    usual: tuple[Any, Any],
+    part: float,
     iterations: int,
     scratch: Scratch,
 ) -> None:
-    """Learn by turns so often; what is looked for is what both played in the round altogether."""
+    """Learn by turns so often; what is looked for is what both played in the round altogether.
+
+    In a ``part`` of all matches a seat is taken to play the round as is ``usual``.
+    """
     closings = whole.closings
     for seat in range(2):
         plan(whole.sides[seat], opening[seat], 0.0)
+        blend(opening[seat], usual[seat], part)
         for each in range(closings.begin[seat, len(closings.shape)]):
             begin_member(
                 whole.courses, closings.course[seat, each], closings.start[seat, each], ending[seat]
@@ -307,11 +313,14 @@ def iterate(
         weight = float(done) * float(done)
         for seat in range(2):
             learn(whole, seat, opening, ending, weight, scratch)
+            blend(opening[seat], usual[seat], part)
 
 
-def driver(whole: Any, opening: Any, ending: Any, iterations: int, scratch: Any) -> None:
+def driver(
+    whole: Any, opening: Any, ending: Any, usual: Any, part: float, iterations: int, scratch: Any
+) -> None:
     """``iterate`` as something that can be compiled."""
-    iterate(whole, opening, ending, iterations, scratch)
+    iterate(whole, opening, ending, usual, part, iterations, scratch)
 
 
 @functools.cache

@@ -10,10 +10,11 @@ import numpy as np
 
 from chabudai.agents.solve.matcha import tree
 from chabudai.agents.solve.matcha.equity import equity
+from chabudai.agents.solve.matcha.habit import habits
 from chabudai.agents.solve.matcha.public import Public
 from chabudai.agents.solve.matcha.ranges import Ranges, key_of, remembered
 from chabudai.agents.solve.matcha.tree import NO_CARD, REST, Store, Types, matching
-from chabudai.agents.solve.regret import Plans, minimised
+from chabudai.agents.solve.regret import NO_HABITS, Plans, minimised
 from chabudai.agents.solve.subgame import Leaves, Side, Subgame
 from chabudai.core.bits import popcount
 from chabudai.games.matcha.state import EMPTY, PASS, SLOT_ACTIONS, SUITED, ZERO, State
@@ -120,13 +121,21 @@ def solve_round(
     target: float,
     iterations: int = ITERATIONS,
     plain: bool = False,
+    part: float = 0.0,
 ) -> Solved | None:
-    """Solve a set from a round's beginning on, given the ranges; None if it is too large."""
+    """Solve a set from a round's beginning on, given the ranges; None if it is too large.
+
+    In a ``part`` of all matches the other seat is taken to play by habit.
+    """
     made = plant(public, found.types, equity(public.state.edition), leaves, plain)
     if made is None:
         return None
-    plans = minimised(made[0], iterations, target, plain)
-    return Solved(public, found, made[0], plans, *made[1:])
+    subgame, rows, asked, publics = made
+    usual = NO_HABITS
+    if part > 0.0:
+        usual = habits(subgame[:2], rows, asked, publics, plain)
+    plans = minimised(subgame, iterations, target, plain, usual, part)
+    return Solved(public, found, subgame, plans, rows, asked, publics)
 
 
 def without_leaves(solved: Solved) -> Solved:

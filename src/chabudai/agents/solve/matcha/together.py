@@ -8,13 +8,14 @@ import numpy as np
 
 from chabudai.agents.solve.matcha import joint
 from chabudai.agents.solve.matcha.equity import equity
+from chabudai.agents.solve.matcha.habit import habits
 from chabudai.agents.solve.matcha.joint import Habits, Whole
 from chabudai.agents.solve.matcha.public import Public
 from chabudai.agents.solve.matcha.ranges import Ranges
 from chabudai.agents.solve.matcha.rounds import Solved
 from chabudai.agents.solve.matcha.stakes import LAST
 from chabudai.agents.solve.matcha.whole import Grown, grow, new_scratch
-from chabudai.agents.solve.regret import Plans, new_memory
+from chabudai.agents.solve.regret import NO_HABITS, Plans, new_memory
 from chabudai.agents.solve.subgame import Leaves, Subgame
 
 WORK = 12_000_000
@@ -29,9 +30,11 @@ def solve_together(
     rows: int,
     iterations: int | None = None,
     plain: bool = False,
+    part: float = 0.0,
 ) -> Solved | None:
     """Solve a round with the last one after it; None if it has more private rows than that.
 
+    In a ``part`` of all matches the other seat is taken to play the round by habit.
     The plans are those of the round itself, and tell what ranges the last one begins with. How
     many iterations there are depends on the size alone: the same position has the same plans.
     """
@@ -40,17 +43,27 @@ def solve_together(
         return None
     if iterations is None:
         iterations = min(MOST, max(LEAST, WORK // max(1, sequences(grown.whole))))
-    totals = learned(grown.whole, iterations, plain)
+    whole = grown.whole
+    usual = NO_HABITS
+    if part > 0.0:
+        usual = habits(whole.sides, whole.rows, grown.asked, grown.publics, plain)
+    totals = learned(whole, iterations, plain, usual, part)
     plans = Plans((totals[0] / totals[0][0], totals[1] / totals[1][0]), 0.0, 0.0, iterations)
     return _solved(public, found, grown, plans)
 
 
-def learned(whole: Whole, iterations: int, plain: bool = False) -> tuple[Any, Any]:
+def learned(
+    whole: Whole,
+    iterations: int,
+    plain: bool = False,
+    usual: tuple[Any, Any] = NO_HABITS,
+    part: float = 0.0,
+) -> tuple[Any, Any]:
     """What both seats played in the round in all iterations together."""
-    opening = new_memory(whole.sides[0]), new_memory(whole.sides[1])
+    opening = new_memory(whole.sides[0], part), new_memory(whole.sides[1], part)
     ending = new_habits(whole, 0), new_habits(whole, 1)
     run = joint.driver if plain else joint.compiled()
-    run(whole, opening, ending, iterations, new_scratch(whole))
+    run(whole, opening, ending, usual, part, iterations, new_scratch(whole))
     return opening[0].total, opening[1].total
 
 
