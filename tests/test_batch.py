@@ -12,6 +12,7 @@ import chabudai
 from chabudai import testing
 from chabudai.lab import Batch
 from chabudai.lab.device import CPU, CUDA, DeviceArray, capsule
+from chabudai.lab.rollouts import roll
 from tests.rule_sets import IDS, SOONER
 
 the_few_sooner = pytest.mark.parametrize(("name", "preset"), SOONER, ids=IDS)
@@ -72,6 +73,23 @@ def test_a_batch_plays_what_the_everyday_interface_plays(name: str, preset: str)
 def test_a_batch_is_the_same_in_the_cuda_simulator(preset: str) -> None:
     name, _, chosen = preset.partition("-")
     testing.check_batch(chabudai.game(name, preset=chosen))
+
+
+@the_few_sooner
+def test_every_legal_action_has_its_share_of_the_random_bits(name: str, preset: str) -> None:
+    g = chabudai.game(name, preset=preset).compiled()
+    batch = Batch(g, 70)
+    batch.reset(6)
+    drawn = set()
+    for draw in range(25):
+        legal = [g.legal(batch.state(table)) for table in range(batch.n)]
+        batch.sample()
+        for table, actions in enumerate(legal):
+            action = actions[roll(6, table, draw) * len(actions) >> 32]
+            assert batch.action[table] == action
+            drawn.add(actions.index(action) - len(actions))
+        batch.step(batch.action)
+    assert {-1, -2} < drawn
 
 
 def test_threads_change_nothing() -> None:

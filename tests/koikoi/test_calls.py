@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from chabudai import DEAL, OVER, IllegalAction
-from chabudai.games.koikoi.scoring import tally
+import chabudai
+from chabudai import DEAL, OVER, IllegalAction, testing
+from chabudai.games.koikoi.scoring import tally, worth
 from tests.koikoi.positions import facts, legal, order, play, position
 
 NINE_PLAINS = "1P1 1P2 2P1 2P2 3P1 3P2 4P1 4P2 5P1"
@@ -257,3 +260,31 @@ def test_k9_a_loser_pays_what_is_held() -> None:
     last = seen["history"][-1]
     assert (last["base"], last["multiplier"], last["payment"]) == (10, 2, 7)
     assert seen["payment"] == [7, 0]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"viewing": False, "rounds": 6},
+        {"viewing_excludes_lights": True, "viewing_pair_six": True, "rain_voids_viewing": True},
+    ],
+)
+def test_k3_rows_have_the_worth_of_both_pools_at_any_time(options: dict[str, Any]) -> None:
+    g = chabudai.game("koikoi", **options).compiled()
+    places = dict(g.book.observation.slices())
+    seen: dict[str, int] = {}
+    for seed in range(25):
+        for step in testing.random_match(g, seed):
+            state = step.after
+            now = [worth(tally(state.pool[seat], state.options), state.options) for seat in (0, 1)]
+            then = [worth(state.called[seat], state.options) for seat in (0, 1)]
+            for seat in (0, 1):
+                row = g.encode(g.view(state, seat))
+                own = slice(None, None, 1 - 2 * seat)
+                assert row[places["worth of the captured cards"]].tolist() == now[own]
+                assert row[places["worth at the last koi-koi"]].tolist() == then[own]
+            phase = facts(g, state)["phase"]
+            seen[phase] = seen.get(phase, 0) + (any(now) and not any(then))
+    assert min(seen[phase] for phase in ("deal", "choose", "call", "over")) > 0
+    assert seen["play"] == 0

@@ -29,6 +29,12 @@ def get_word(rows: Any, first: int) -> int:
     return sum(int(rows[first + k]) << (8 * k) for k in range(4))
 
 
+@inlined
+def get_long(rows: Any, first: int) -> int:
+    """The 64 bits of eight bytes, for ``popcount`` and ``nth``; on the CPU only."""
+    return get_word(rows, first) | get_word(rows, first + 4) << WORD
+
+
 def spread_word(out: Any, first: int, bits: int) -> None:
     """Write 32 flags, a byte each; on the CPU only."""
     for k in range(WORD):

@@ -226,7 +226,7 @@ class CpuEngine:
     def sample(self, seed: int, draw: int) -> None:
         """Write a random legal action of every table to ``chosen``."""
         draw_all = _native(block_sampler, self._kernel)
-        draw_all(self._n, seed, self._rolls, Sampling(self.states, self.chosen, draw))
+        draw_all(self._n, seed, draw, self._rolls, self._legal, self.chosen)
 
     def playouts(self, times: int, seed: int) -> Any:
         """The sums of results of random games from where the tables are."""

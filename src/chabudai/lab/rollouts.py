@@ -7,13 +7,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from chabudai.core.bits import nth, popcount
 from chabudai.core.chance import beginning, below, drawn, game_seed, start
 from chabudai.core.jit import inlined
+from chabudai.core.pen import get_long
 from chabudai.core.record import at, copy_from
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games.dealing import dealer
 from chabudai.games.kernel import Kernel
-from chabudai.lab.stepping import marks_size
+from chabudai.lab.stepping import LONG, marks_size
 
 SAMPLES = 1 << 40
 """Streams of random actions begin here, apart from those of the tables' deals."""
@@ -67,18 +69,32 @@ def block_sampler(kernel: Kernel) -> Callable[..., None]:
     """The driver that draws for the tables of a CPU, by blocks as long as ``rolls``.
 
     Their random bits come first, which is one loop over vectors: to wait for those of one table,
-    and only then to choose, took four times as long.
+    and only then to choose, took four times as long. The k-th legal action is the k-th flag of
+    those that the last step wrote, as for ``finder``; which word has it is found without a jump,
+    which no CPU could foresee.
     """
-    count, nth_legal = kernel.count, kernel.nth_legal
+    size = marks_size(kernel)
+    words = size // LONG
 
-    def sample(n: int, seed: int, rolls: Any, given: Sampling) -> None:
+    def sample(n: int, seed: int, draw: int, rolls: Any, legal: Any, chosen: Any) -> None:
         for first in range(0, n, len(rolls)):
-            size = min(len(rolls), n - first)
-            for k in range(size):
-                rolls[k] = roll(seed, first + k, given.draw)
-            for k in range(size):
-                state = at(given.states, first + k)
-                given.chosen[first + k] = nth_legal(state, rolls[k] * count(state) >> 32)
+            many = min(len(rolls), n - first)
+            for k in range(many):
+                rolls[k] = roll(seed, first + k, draw)
+            for k in range(many):
+                row = (first + k) * size
+                number = 0
+                for word in range(words):
+                    number += popcount(get_long(legal, row + LONG * word))
+                place = rolls[k] * number >> 32
+                passed, before, seen = 0, 0, 0
+                for word in range(words):
+                    seen += popcount(get_long(legal, row + LONG * word))
+                    is_passed = seen <= place
+                    passed += 1 if is_passed else 0
+                    before = seen if is_passed else before
+                found = nth(get_long(legal, row + LONG * passed), place - before)
+                chosen[first + k] = 8 * LONG * passed + found
 
     return sample
 

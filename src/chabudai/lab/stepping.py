@@ -26,6 +26,8 @@ SCORE = 1
 
 
 MOST = (1 << 62) - 1
+LONG = 8
+"""The bytes of a long word."""
 
 
 class Run(NamedTuple):
@@ -114,9 +116,9 @@ def table_dealer(kernel: Kernel) -> Callable[..., int]:
 
 def marks_size(kernel: Kernel) -> int:
     """The bytes from one table's legal actions to the next where the CPU keeps them for itself:
-    whole words, which it reads again at once.
+    whole words of eight bytes, which it reads again at once.
     """
-    return -(-packed_actions(kernel.actions) // 4) * 4
+    return -(-packed_actions(kernel.actions) // LONG) * LONG
 
 
 @functools.cache

@@ -280,7 +280,8 @@ def turn_up(state: State) -> None:
 def end_turn(state: State) -> None:
     """Judge the yaku once both parts of a turn are done (P6, K1 to K3)."""
     seat = state.mover & 1
-    if is_improved(tally(state.pool[seat], state.options), state.called[seat]):
+    made = tally(state.pool[seat], state.options)
+    if made and is_improved(made, state.called[seat]):
         state.phase = CALLING
     else:
         pass_turn(state)
