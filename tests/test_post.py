@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+import uvloop
 
 from chabudai.web import post
 from chabudai.web.post import LARGE, Outlet, Post
@@ -119,3 +121,34 @@ def test_neither_much_for_one_nor_much_at_once_waits(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(post, "MOMENT", -1.0)
     then, after = in_a_turn(many)
     assert then == after == ["0", "1", "2"]
+
+
+@pytest.mark.parametrize("kind", [asyncio.new_event_loop, uvloop.new_event_loop])
+def test_a_slow_reader_gets_all_in_order_and_one_who_has_gone_is_no_matter(
+    kind: Callable[[], asyncio.AbstractEventLoop],
+) -> None:
+    here, there = socket.socketpair()
+    here.setblocking(False)
+    there.setblocking(False)
+    parts = [bytes([number % 251]) * (number * 37 % 9000 + 1) for number in range(400)]
+
+    async def main() -> bytes:
+        loop = asyncio.get_running_loop()
+        transport, _ = await loop.create_connection(asyncio.Protocol, sock=here)
+        outlet, got, size = Outlet(transport, Post()), b"", sum(map(len, parts))
+        for number, part in enumerate(parts):
+            outlet.write(part)
+            if number % 3 == 0:
+                await asyncio.sleep(0)
+        assert outlet.get_write_buffer_size() > 0, "the socket takes less than that"
+        while len(got) < size:
+            got += await loop.sock_recv(there, 1 << 16)
+        there.close()
+        for _ in range(3):
+            outlet.write(b"nobody reads this")
+            await asyncio.sleep(0.01)
+        assert outlet.is_closing()
+        return got
+
+    with asyncio.Runner(loop_factory=kind) as runner:
+        assert runner.run(main()) == b"".join(parts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import pickle
+from typing import cast
 
 import numpy as np
 import pytest
@@ -93,6 +94,22 @@ def test_repr_is_readable() -> None:
         "Sample(mask=1152921504606846976, words=[0, 70000], short=300, row=[1, 2, 3, 4, 5], "
         "small=-5)"
     )
+
+
+def test_neighbouring_fields_are_read_together() -> None:
+    class Wide(Record):
+        words: Row = i32[2]
+        many: Row = i8[64]
+        few: Row = i8[3]
+        last: int = i8
+
+    wide = Wide()
+    wide.put("words", [7, -8])
+    wide.put("few", [1, -2, 3])
+    wide.last = 9
+    look = cast("tuple[int, ...]", wide.look())
+    assert look[Wide.span("words", "words")] == (7, -8)
+    assert look[Wide.span("few", "last")] == (1, -2, 3, 9)
 
 
 def test_at_looks_into_an_array() -> None:

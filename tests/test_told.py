@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,7 +12,7 @@ import pytest
 
 import chabudai
 from chabudai.core.kept import Kept
-from chabudai.core.messages import LANGUAGES
+from chabudai.core.messages import LANGUAGES, Message
 from chabudai.games.koikoi import events as koikoi_events
 from chabudai.games.koikoi import facts as koikoi_facts
 from chabudai.games.koikoi import notation as koikoi_notation
@@ -197,3 +198,13 @@ def test_a_look_says_what_the_record_says(name: str) -> None:
     state.viewer = 1
     assert state.look().viewer == 1, "who rests may be changed"
     assert type(state).look_at(bytes(state)) == state.look()
+
+
+def test_a_message_is_written_as_its_data_is() -> None:
+    card = Message("matcha-card", {"suit": "G", "number": "4", "card": 'G"4'})
+    args = {"viewer": 0, "seats": 2, "seat": 1, "token": card, "kind": "W", "new": True}
+    more = {"none": None, "part": 0.5, "some": [1, "Ї", card, (2, False)], "tab": "a\tb\\"}
+    message = Message("matcha-event-token", {**args, **more})
+    (told,) = json.loads(sentence.written([message], "uk", NAMES).text)
+    assert told == sentence.told(message, "uk", NAMES)
+    assert list(told["args"]) == [*args, *more]

@@ -26,9 +26,10 @@ MOST_CHOICES = 8
 class _Made:
     """What was made of a seat's newest view."""
 
-    __slots__ = ("choices", "facts", "listed", "told", "written")
+    __slots__ = ("choices", "facts", "listed", "told", "view", "written")
 
-    def __init__(self) -> None:
+    def __init__(self, view: Any) -> None:
+        self.view = view
         self.facts: dict[str, Any] | None = None
         self.written: WrittenDict | None = None
         self.told: list[Message] | None = None
@@ -76,7 +77,7 @@ class Seen:
         """The same as plain data."""
         made = self._made_of(number, seat)
         if made.facts is None:
-            made.facts = self._game.book.facts(self.view(number, seat))
+            made.facts = self._game.book.facts(made.view)
         return made.facts
 
     def told_facts(self, number: int, seat: int) -> Mapping[str, Any]:
@@ -84,16 +85,16 @@ class Seen:
         put = self._game.book.written
         if put is None:
             return self.facts(number, seat)
-        made = self._made_of(number, seat)
+        made = (number == self._newest and self._made.get(seat)) or self._made_of(number, seat)
         if made.written is None:
-            made.written = WrittenDict(put(self.view(number, seat)))
+            made.written = WrittenDict(put(made.view))
         return made.written
 
     def listed(self, number: int, seat: int) -> Mapping[str, int]:
         """The actions that were legal for a seat by their notation, one for each."""
-        made = self._made_of(number, seat)
+        made = (number == self._newest and self._made.get(seat)) or self._made_of(number, seat)
         if made.listed is None:
-            view, book = self.view(number, seat), self._game.book
+            view, book = made.view, self._game.book
             legal = book.legal(view) if book.turn(view.look()) == seat else []
             made.listed = dict(zip(book.texts(view, legal), legal, strict=True))
         return made.listed
@@ -102,7 +103,8 @@ class Seen:
         """The number of an action whose notation was listed for a seat; None where nobody has
         asked for the list yet, or it has no such text.
         """
-        listed = self._made_of(number, seat).listed
+        made = self._made.get(seat) if number == self._newest else None
+        listed = None if made is None else made.listed
         return None if listed is None or not isinstance(action, str) else listed.get(action)
 
     def choices(self, number: int, seat: int, lang: str, names: Sequence[str]) -> list[Choice]:
@@ -112,22 +114,21 @@ class Seen:
             made.choices = {}
         words = (lang, *names)
         if words not in made.choices:
-            made.choices[words] = self._game.choices(self.view(number, seat), lang, names)
+            made.choices[words] = self._game.choices(made.view, lang, names)
         return made.choices[words]
 
     def told(self, number: int, seat: int, action: int | None) -> list[Message]:
         """What an entry that was a deal or an action told a seat."""
         made = self._made_of(number + 1, seat)
         if made.told is None:
-            before, after = self.view(number, seat), self.view(number + 1, seat)
-            made.told = self._game.book.events(before, after, action)
+            made.told = self._game.book.events(self.view(number, seat), made.view, action)
         return made.told
 
     def _made_of(self, number: int, seat: int) -> _Made:
         """What was made for a seat; of earlier views nothing is remembered."""
         if number != self._newest:
-            return _Made()
+            return _Made(self.view(number, seat))
         made = self._made.get(seat)
         if made is None:
-            made = self._made[seat] = _Made()
+            made = self._made[seat] = _Made(self.view(number, seat))
         return made

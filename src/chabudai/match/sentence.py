@@ -67,4 +67,24 @@ def _known(message: Message, lang: str) -> _Known:
 def _remembered(message: Message, lang: str) -> _Known:
     text = message.say(lang, _PLACES)
     seats = tuple(seat for seat, place in enumerate(_PLACES) if place in text)
-    return text, _write({**message.to_json(), "text": text}), seats
+    return text, f'{{{_inside(message)},"text":{encode_basestring(text)}}}', seats
+
+
+def _inside(message: Message) -> str:
+    """What ``message.to_json`` says, as it stands in an object: written in half of the time that a
+    writer for all data takes, because many sentences are told for the first time.
+    """
+    args = [f"{encode_basestring(name)}:{_value(value)}" for name, value in message.args.items()]
+    return f'"key":{encode_basestring(message.key)},"args":{{{",".join(args)}}}'
+
+
+def _value(value: Any) -> str:
+    if type(value) is int:
+        return str(value)
+    if type(value) is str:
+        return encode_basestring(value)
+    if isinstance(value, Message):
+        return f"{{{_inside(value)}}}"
+    if isinstance(value, (list, tuple)):
+        return f"[{','.join(map(_value, value))}]"
+    return _write(value)

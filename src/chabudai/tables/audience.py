@@ -33,15 +33,18 @@ class Audience:
         there = [viewer for viewer in self.viewers if not viewer.is_behind]
         if not there:
             return
+        match = self._match
         made: dict[tuple[int, str, bool], Event] = {}
-        stands = standing(self._match, self._match.positions[number + 1])
+        stands = standing(match, match.positions[number + 1])
+        is_talk = match.entries[number].kind == TALKED
         for viewer in there:
-            if not self._hears(number, viewer.muted):
+            if is_talk and not self._hears(number, viewer.muted):
                 continue
-            who = self._match.eyes(number + 1, viewer.seat), viewer.lang, viewer.motions
-            if who not in made:
-                made[who] = self._event(number, *who, stands)
-            viewer.push(made[who])
+            who = match.eyes(number + 1, viewer.seat), viewer.lang, viewer.motions
+            event = made.get(who)
+            if event is None:
+                event = made[who] = self._event(number, *who, stands)
+            viewer.push(event)
 
     def enter(
         self,

@@ -79,7 +79,7 @@ class Bots:
 
     def consider(self, table: Table) -> None:
         """Begin to play if it is a bot's turn and nobody plays for it yet."""
-        if not self._closing and table.name not in self._tasks and self._due(table) is not None:
+        if self._due(table) is not None and not self._closing and table.name not in self._tasks:
             # in a context of its own: the request that began it is answered long before it ends
             loop = asyncio.get_running_loop()
             task = loop.create_task(self._play(table), context=contextvars.Context())

@@ -112,6 +112,14 @@ class Lobby:
         self.shelf.move_to_end(name)
         return found
 
+    def at_hand(self, name: str) -> Table | None:
+        """A table that is not fresh, where nobody has to be asked for it."""
+        found = self.shelf.get(name)
+        if found is None or found.is_shut:
+            return None
+        self.shelf.move_to_end(name)
+        return found
+
     async def _load_once(self, name: str) -> Table:
         task = self._loading.get(name)
         if task is None:
@@ -196,13 +204,15 @@ class Lobby:
         return self.shelf[table.name]
 
     def _changed(self, table: Table) -> None:
-        self._haste.count(table.match.game)
-        if table.match.status == FINISHED:
+        match = table.match
+        here, game = match.here, match.game
+        self._haste.count(game)
+        if here.is_over(game):
             self.ended(table)
         if self.sharing is not None:  # whoever works is told
             self.sharing.changed(table)
             return
-        if table.match.here.rematch and table.next is None:
+        if here.rematch and table.next is None:
             self._spawn(table.name, self.follow(table))
         self._bots.consider(table)
 

@@ -10,30 +10,47 @@ from collections.abc import Callable, Iterator
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 
 
+class Tally:
+    """How many took how long, in seconds."""
+
+    __slots__ = ("counts", "sum")
+
+    def __init__(self) -> None:
+        self.counts = [0] * (len(BUCKETS) + 1)
+        self.sum = 0.0
+
+    def add(self, seconds: float) -> None:
+        """One more."""
+        self.counts[bisect.bisect_left(BUCKETS, seconds)] += 1
+        self.sum += seconds
+
+
 class Histogram:
-    """How many took how long, in seconds, for each value of one label."""
+    """The same for each value of one label."""
 
     def __init__(self, name: str, label: str) -> None:
         self._name = name
         self._label = label
-        self._counts: dict[str, list[int]] = defaultdict(lambda: [0] * (len(BUCKETS) + 1))
-        self._sums: dict[str, float] = defaultdict(float)
+        self._tallies: dict[str, Tally] = defaultdict(Tally)
+
+    def of(self, value: str) -> Tally:
+        """Where those of a value are counted."""
+        return self._tallies[value]
 
     def add(self, value: str, seconds: float) -> None:
         """One more."""
-        self._counts[value][bisect.bisect_left(BUCKETS, seconds)] += 1
-        self._sums[value] += seconds
+        self._tallies[value].add(seconds)
 
     def lines(self) -> Iterator[str]:
         """All of them."""
         name, label = self._name, self._label
         yield f"# TYPE {name} histogram"
-        for value, counts in sorted(self._counts.items()):
+        for value, tally in sorted(self._tallies.items(), key=lambda item: item[0]):
             total = 0
-            for most, count in zip((*BUCKETS, "+Inf"), counts, strict=True):
+            for most, count in zip((*BUCKETS, "+Inf"), tally.counts, strict=True):
                 total += count
                 yield f'{name}_bucket{{{label}="{value}",le="{most}"}} {total}'
-            yield f'{name}_sum{{{label}="{value}"}} {self._sums[value]:.6f}'
+            yield f'{name}_sum{{{label}="{value}"}} {tally.sum:.6f}'
             yield f'{name}_count{{{label}="{value}"}} {total}'
 
 

@@ -7,7 +7,7 @@ import weakref
 from collections.abc import Callable
 
 from chabudai.core.errors import IllegalAction
-from chabudai.core.seats import SPECTATOR
+from chabudai.core.seats import OVER, SPECTATOR
 from chabudai.match.daychain import opponent_seed
 from chabudai.match.entry import TALKED
 from chabudai.match.match import Match, Step
@@ -250,7 +250,7 @@ class Table:
     ) -> int:
         game, there = self.match.game, steps[-1][1]
         turn = there.turn(game)
-        over = there.is_over(game)
+        over = turn == OVER
         if self._shared is not None:
             self.duties = duties(self.match, there, self.next)
         what = Append(
@@ -287,6 +287,8 @@ class Table:
 
     def _expect(self, number: int) -> None:
         entries = self.match.entries
+        if number == len(entries):
+            return
         if number > len(entries) or any(entry.kind != TALKED for entry in entries[number:]):
             raise conflict(len(entries))
 

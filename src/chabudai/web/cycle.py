@@ -157,6 +157,11 @@ async def answer(cycle: Cycle | Short, status: int, lines: bytes, body: bytes) -
     """A whole answer at once, with the lines of its headers, which are our own."""
     if cycle.flow.write_paused:
         await _room(cycle)
+    answer_now(cycle, status, lines, body)
+
+
+def answer_now(cycle: Cycle | Short, status: int, lines: bytes, body: bytes) -> None:
+    """The same without waiting for the other side to take it."""
     if cycle.disconnected:
         return
     cycle.response_started = True

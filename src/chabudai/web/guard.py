@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from chabudai.tables.log import REQUEST
-from chabudai.web.cycle import Cycle, Short, answer, cycle_of, whole_body
+from chabudai.web.cycle import Cycle, Short, answer, answer_now, cycle_of, whole_body
 from chabudai.web.language import scope_language
 from chabudai.web.problem import Problem, problem
 from chabudai.web.traffic import Traffic
@@ -115,7 +115,10 @@ class Guard:
         if type(cycle) is Cycle:
             cycle.scope[STATUS] = 200  # type: ignore[literal-required]
         more = _JSON % (len(body), self._lines, name.encode())
-        await answer(cycle, 200, more, body)
+        if cycle.flow.write_paused:
+            await answer(cycle, 200, more, body)
+        else:
+            answer_now(cycle, 200, more, body)
 
     async def _body(
         self, headers: dict[bytes, bytes], receive: Receive, cycle: Cycle | None

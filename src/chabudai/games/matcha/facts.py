@@ -9,7 +9,6 @@ from typing import Any
 from chabudai.core.kept import kept
 from chabudai.core.messages import say, seat_name
 from chabudai.core.seats import SPECTATOR
-from chabudai.core.written import or_null
 from chabudai.games.matcha.notation import CARDS, KINDS, SLOTS, card_message, card_texts
 from chabudai.games.matcha.play import asked_card, result
 from chabudai.games.matcha.state import (
@@ -23,8 +22,16 @@ from chabudai.games.matcha.state import (
 
 PHASES = ("deal", "play", "keep", "over")
 _BOOLEAN = ("false", "true")
+_NULL = "null"
 _SHOWN = {EMPTY: "null", COVERED: '"?"', **{card: f'"{text}"' for card, text in enumerate(CARDS)}}
 """A place's card as everybody sees it, as JSON."""
+_HANDS = State.span("hand", "edition")
+_STANDING = State.span("held", "viewer")
+_LAID = State.span("laid", "laid")
+_TEA = State.span("tea", "tea")
+_TOKENS = State.span("tokens", "tokens")
+_LOW = 0x1FF
+"""The bits of half of the pack."""
 
 
 def facts(view: State) -> dict[str, Any]:
@@ -35,38 +42,55 @@ def facts(view: State) -> dict[str, Any]:
 
 def written(view: State) -> str:
     """The same as JSON."""
-    look = view.look()
-    own, mover, phase, out = look.viewer, look.mover, look.phase, look.out
-    laid, tokens, held, decided = look.laid, look.tokens, look.held, look.asked
+    look: Any = view.look()
+    held, other_held, decided, other_decided, dealer, mat, _, out, phase, mover, winner, own = look[
+        _STANDING
+    ]
+    a, b, c, d, e, f, g, h, i, j, k, m = look[_LAID]
+    tokens, shown = look[_TOKENS], _SHOWN
     hand = keep = "[]"
+    first, second, first_kept, second_kept, _, _, deals, edition = look[_HANDS]
     if own != SPECTATOR:
-        hand, keep = _written_cards[look.hand[own]], _written_cards[look.keep[own]]
+        hand = _written_cards(second if own else first)
+        keep = _written_cards(second_kept if own else first_kept)
     asked = ended = "null"
     if phase == KEEPING and mover == own:
         asked = f'"{CARDS[asked_card(look, own)]}"'
     if phase == FINISHED:
         ended = f"[{result(look, 0)},{result(look, 1)}]"
     return (
-        f'{{"game":"matcha","edition":{look.edition},"phase":"{PHASES[phase]}",'
-        f'"seat":{or_null(own)},"set":{look.deals or 1},"round":{look.mat + 1},'
-        f'"dealer":{look.dealer},"turn":{or_null(mover)},"tea":{_places[look.tea]},'
+        f'{{"game":"matcha","edition":{edition},"phase":"{PHASES[phase]}",'
+        f'"seat":{own if own >= 0 else _NULL},"set":{deals or 1},"round":{mat + 1},'
+        f'"dealer":{dealer},"turn":{mover if mover >= 0 else _NULL},"tea":{_tea[look[_TEA]]},'
         f'"tokens":[{_counted[tokens[:5]]},{_counted[tokens[5:]]}],"hand":{hand},'
-        f'"hand_sizes":[{held[0]},{held[1]}],"laid":[{_places[laid[:6]]},{_places[laid[6:]]}],'
+        f'"hand_sizes":[{held},{other_held}],"laid":['
+        f"[{shown[a]},{shown[b]},{shown[c]},{shown[d]},{shown[e]},{shown[f]}],"
+        f"[{shown[g]},{shown[h]},{shown[i]},{shown[j]},{shown[k]},{shown[m]}]],"
         f'"passed":[{_BOOLEAN[out & 1]},{_BOOLEAN[out >> 1 & 1]}],'
-        f'"decided":[{decided[0]},{decided[1]}],"kept":{keep},"asked":{asked},'
-        f'"winner":{or_null(look.winner)},"result":{ended}}}'
+        f'"decided":[{decided},{other_decided}],"kept":{keep},"asked":{asked},'
+        f'"winner":{winner if winner >= 0 else _NULL},"result":{ended}}}'
     )
 
 
-@kept(4096)
 def _written_cards(hand: int) -> str:
-    """The cards of a hand in order, as JSON."""
-    return "[" + ",".join([f'"{text}"' for text in card_texts(hand)]) + "]"
+    """The cards of a hand in order, as JSON: from two parts of it, of which there are few, while
+    most hands are new.
+    """
+    if not hand:
+        return "[]"
+    low, high = _part[hand & _LOW], _part[hand & ~_LOW]
+    return f"[{low},{high}]" if low and high else f"[{low}{high}]"
+
+
+@kept(1024)
+def _part(hand: int) -> str:
+    """Some cards of a hand, as they stand in a list."""
+    return ",".join([f'"{text}"' for text in card_texts(hand)])
 
 
 @kept(4096)
-def _places(cards: Sequence[int]) -> str:
-    """The cards of six places as a viewer sees them, as JSON; few moves change them."""
+def _tea(cards: Sequence[int]) -> str:
+    """The open cards of six places, as JSON; they stay for a set."""
     return f"[{','.join([_SHOWN[card] for card in cards])}]"
 
 

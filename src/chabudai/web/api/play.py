@@ -252,11 +252,12 @@ async def acted(
     seat or the move; one that has gone on is not as long as the store knows it.
     """
     server.moves.use(visitor.user)
-    table = await server.lobby.table(match, fresh=False)
+    lobby = server.lobby
+    table = lobby.at_hand(match) or await lobby.table(match, fresh=False)
     try:
         own = table.playing_seat(visitor.user, seat)
     except (Denied, IllegalAction):
-        table = await server.lobby.table(match)
+        table = await lobby.table(match)
         own = table.playing_seat(visitor.user, seat)
 
     def prepare(m: Match, at: int) -> list[Step]:
