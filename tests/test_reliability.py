@@ -12,12 +12,13 @@ import pytest
 
 import chabudai
 from chabudai.agents import odds
+from chabudai.agents.odds.matcha import ROUNDS
 from chabudai.agents.search import SearchAgent
 from chabudai.coach.curve import DIGITS, Curve
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "bench"))
 import reliability
-from reliability import FEW, KEPT, Tenth, Told, kept, loss, moved, tenths
+from reliability import FEW, KEPT, Tenth, Told, _tenth, kept, loss, moved, tenths
 
 NAMES = sorted(path.stem for path in KEPT.glob("*.npz"))
 """The odds that were measured."""
@@ -27,6 +28,8 @@ DOUBT = 2.5
 """So many standard errors chance itself may do."""
 KNOWN = 0.06
 """A standard error that lets a tenth be known."""
+OF_SET = 3 * ROUNDS
+"""Stages of a set of Matcha."""
 MANY = 200
 """Values that are enough to say what odds cost."""
 
@@ -54,6 +57,21 @@ def test_every_game_is_measured_with_its_network_and_in_reviews() -> None:
 def test_a_chance_that_is_shown_is_right_within_three_points_in_every_tenth(name: str) -> None:
     for who, told in shown(name).items():
         assert off(told) == [], who
+
+
+@pytest.mark.parametrize("edition", [2020, 2015])
+@pytest.mark.parametrize("last", [0, 1])
+def test_chances_in_matcha_are_right_in_each_set_and_not_only_together(
+    edition: int, last: int
+) -> None:
+    part = 2 * (edition == 2015) + last
+    for who, told in shown("matcha").items():
+        of_set = [each for each in told if each.stage // OF_SET == part]
+        assert off(of_set) == [], who
+    alone = [each for each in shown("matcha")["search:1000"] if each.stage == part * OF_SET]
+    mean = _tenth(alone)
+    assert mean.number >= MANY / 2
+    assert abs(mean.shown - mean.came) <= POINTS + DOUBT * mean.error, "who begins"
 
 
 @pytest.mark.parametrize("name", NAMES)
