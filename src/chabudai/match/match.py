@@ -114,12 +114,12 @@ class Match:
         return RUNNING if self.here.is_full else OPEN
 
     def eyes(self, number: int, seat: int) -> int:
-        """Through whose eyes who took a seat sees the table before an entry: once they have given
-        it up somebody stands in for them, whose cards they see no more than a spectator does.
-        When the match is over, the seat is theirs again.
+        """Through whose eyes who took a seat is told an entry, or sees the table where it is the
+        next one: once they have given it up somebody stands in for them, whose cards they see no
+        more than a spectator does. When the match is over, the seat is theirs again.
         """
         gone = self._gone.get(seat)
-        if gone is None or number <= gone or self.turn == OVER:
+        if gone is None or number < gone or self.turn == OVER:
             return seat
         return SPECTATOR
 

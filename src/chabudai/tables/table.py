@@ -120,7 +120,7 @@ class Table:
     def playing_seat(self, user: str, wish: int | None = None) -> int:
         """The same for what needs the seat's cards, which are a stand-in's once it is given up."""
         seat = self.acting_seat(user, wish)
-        if self.match.eyes(len(self.match) + 1, seat) != seat:
+        if self.match.eyes(len(self.match), seat) != seat:
             raise refuse("match-seat-out")
         return seat
 
