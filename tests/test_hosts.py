@@ -239,6 +239,38 @@ def test_a_rematch_has_the_same_patience_and_old_matches_the_usual_one(tmp_path:
     asyncio.run(main())
 
 
+def test_a_seat_of_nobody_is_away(tmp_path: Path) -> None:
+    """However it came to that: the others may claim it when its time is up, and not before."""
+
+    async def main() -> None:
+        async with inside(tmp_path) as (server, http):
+            table, (ada, bob) = await seated(server)
+            await server.store.erase(ada.user, "Guest", ERASED_TEXT)
+            await server.lobby.reread(table.name)
+            found = absence(table)
+            assert found is not None
+            assert found.seat == 0
+            assert claims(table, 1) == ()
+            page = f"http://table/table/{table.name}"
+            headers = cookie(server, bob)
+            assert "claim-win" not in (await http.get(page, headers=headers)).text
+            wait(table, 605)
+            assert claims(table, 1) == ("win", "abort")
+            assert "claim-win" in (await http.get(page, headers=headers)).text
+            about = (await http.get(f"/matches/{table.name}", headers=headers)).json()
+            assert about["absent"]["seat"] == 0
+            body = {"what": "win", "number": len(table.match)}
+            path = f"/matches/{table.name}/claim"
+            assert (await http.post(path, json=body, headers=headers)).status_code == 200
+            assert table.match.here.result(table.match.game) == [-1, 1]
+            (name,) = await server.lobby.create(
+                bob, chabudai.game("matcha"), ["bot:random", "me"], PUBLIC
+            )
+            assert (await server.lobby.table(name)).deserted(table.match.here) == []
+
+    asyncio.run(main())
+
+
 # Retention
 
 

@@ -344,6 +344,20 @@ class Match:
             steps.append((entry, here))
         return steps
 
+    def without(self, steps: list[Step], seats: Iterable[int], at: int = 0) -> list[Step]:
+        """The given steps, and after them the end of seats that nobody has any more, until the
+        match is over.
+        """
+        here = steps[-1][1] if steps else self.here
+        steps = [*steps]
+        for seat in seats:
+            if here.turn(self.game) == OVER:
+                break
+            entry = Entry(LEFT, seat, at)
+            here = self.fold.step(here, entry)
+            steps.append((entry, here))
+        return steps
+
     def deal_entry(self, here: Position, secret: str, at: int = 0) -> Entry:
         """The next deal of this match by its secret."""
         game, cards = self.game, self.game.cards

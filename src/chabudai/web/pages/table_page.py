@@ -98,7 +98,7 @@ async def answer(
         "notice": notice,
         "naming": own_name(server.identity.name_of(user)),
         "next": table.next or "",
-        "away": context["turn"] != seat and context["turn"] in table.presence.away(),
+        "away": context["turn"] != seat and context["turn"] in _away(table),
         **_waited_for(table, seat, look.lang),
         "abouts": ABOUT,
         "reviewable": await _is_reviewable(server, table, bool(own)),
@@ -163,6 +163,11 @@ def _following(server: Server, table: Table) -> dict[str, str]:
     promises = server.lobby.promises
     name = promises.following(table.name)
     return {"match": name, "commitment": promises.commitment(name)}
+
+
+def _away(table: Table) -> list[int]:
+    """The seats at which nobody is."""
+    return [*table.presence.away(), *table.deserted(table.match.here)]
 
 
 def _waited_for(table: Table, seat: int, lang: str) -> dict[str, Any]:
