@@ -111,8 +111,11 @@ async def answer(
         "compared": compared_at(table.match),
         "share": owed(table, user),
         "promised": server.lobby.promises.new,
+        "flaw": await flaw_of(server, table, look.lang),
         **waiting(server, request, table, user, look.lang),
     }
+    if context["result"] and context["flaw"]:
+        context["result"]["why"].append(context["flaw"])
     context["signs"] = _signs(context)
     await rest()  # what the page says is settled; drawing it takes as long again
     response = page("table", look, status, **context)
@@ -137,6 +140,12 @@ async def _is_reviewable(server: Server, table: Table, own: bool) -> bool:
     """Whether a link to the review leads somewhere: not while others have yet to play the cards."""
     over = own and table.match.status == FINISHED
     return over and server.house.reviews.can_make and await server.lobby.secret(table) is not None
+
+
+async def flaw_of(server: Server, table: Table, lang: str) -> str:
+    """Why the tables of a duplicate will have no result together; nothing where they may."""
+    flaw = await server.lobby.flaw(table)
+    return say(flaw, lang) if flaw else ""
 
 
 def _may_follow(table: Table, user: str | None) -> bool:
