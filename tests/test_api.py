@@ -326,6 +326,7 @@ def test_duplicates_share_deals_and_keep_the_secret_until_all_are_over(served: S
         "over": False,
         "results": None,
         "scores": None,
+        "why": None,
     }
     cyd.resign(second)
     for match in (first, second):

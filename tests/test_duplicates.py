@@ -173,3 +173,117 @@ def test_the_terminal_says_so_and_sees_no_other_table(
     lines.clear()
     assert visit(second, 0) == 1
     assert lines == [f"chabudai: {say('web-one-seat-in-set')}"]
+
+
+async def joint_of(http: httpx.AsyncClient, name: str, lang: str = "en") -> dict[str, Any]:
+    answer = await http.get(f"/duplicates/{name}?lang={lang}")
+    assert answer.status_code == 200
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_who_is_erased_frees_their_seat_at_a_table_of_a_set(tmp_path: Path) -> None:
+    """The table stays, the invite is good again, and the set comes to its end."""
+
+    async def main() -> None:
+        async with inside(tmp_path) as (server, http):
+            guests, (first, second), name = await pair(http, "Ada", "Bob", "Cyd", "Dan", "Eve")
+            _, bob, cyd, dan, eve = guests
+            assert (await sit(http, bob, first, 1)).status_code == 200
+            assert (await sit(http, cyd, second, 0)).status_code == 200
+            assert (await http.delete("/me", headers=cyd)).status_code == 204
+            found = await joint_of(http, name)
+            assert found["matches"] == [first["match"], second["match"]]
+            assert (found["over"], found["why"]) == (False, None)
+            for who, seat in ((dan, 0), (eve, 1)):
+                assert (await sit(http, who, second, seat)).status_code == 200
+            for who, table in ((bob, first), (eve, second)):
+                done = await http.post(f"/matches/{table['match']}/resign", headers=who)
+                assert done.status_code == 200
+            found = await joint_of(http, name)
+            assert (found["over"], found["results"], found["why"]) == (True, [0, 0], None)
+            table = await server.lobby.table(second["match"])
+            assert table.match.names() == ["Dan", "Eve"]
+
+    asyncio.run(main())
+
+
+def test_a_table_goes_that_can_never_begin_because_its_owner_was_erased(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with inside(tmp_path) as (server, http):
+            (ada, bob, cyd), (first, second), name = await pair(http, "Ada", "Bob", "Cyd")
+            await sit(http, cyd, second, 0)
+            await http.delete("/me", headers=ada)
+            gone = await http.get(f"/matches/{first['match']}", headers=bob)
+            assert gone.status_code == 404, "nobody else may take the owner's seat"
+            found = await joint_of(http, name)
+            assert found["matches"] == [second["match"]], "somebody waits there"
+            assert found["why"]["key"] == "duplicate-gone"
+            assert (await http.get(f"/matches/{second['match']}", headers=cyd)).status_code == 200
+            await http.delete("/me", headers=cyd)
+            assert await server.store.set_of(name) == [], "nobody does now"
+            assert (await http.get(f"/duplicates/{name}")).status_code == 404
+            # where nobody else sits all of it goes at once
+            (dan,), _, name = await pair(http, "Dan")
+            await http.delete("/me", headers=dan)
+            assert await server.store.set_of(name) == []
+            # and so does a table that is no duplicate
+            eve = await guest(http, "Eve")
+            body = {"game": "touche", "preset": "three", "seats": ["me", "open", "open"]}
+            made = (await http.post("/matches", json=body, headers=eve)).json()["match"]
+            await http.post(f"/matches/{made}/sit", json={"seat": 1}, headers=bob)
+            await http.delete("/me", headers=eve)
+            assert (await http.get(f"/matches/{made}", headers=bob)).status_code == 404
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("how", ["closed before it began", "closed", "deleted"])
+def test_a_set_that_can_have_no_result_says_so(tmp_path: Path, how: str, lang: str) -> None:
+    async def main() -> None:
+        async with inside(tmp_path) as (server, http):
+            guests, (first, second), name = await pair(http, "Ada", "Bob", "Cyd", "Dan")
+            ada, bob, cyd, dan = guests
+            waits = {"Cookie": f"chabudai={server.identity.seal(await user_of(http, cyd))}"}
+            plays = {"Cookie": f"chabudai={server.identity.seal(await user_of(http, ada))}"}
+            await sit(http, cyd, second, 0)
+            if how != "closed before it began":
+                await sit(http, dan, second, 1)
+                await sit(http, bob, first, 1)
+            admin = server.house.admin
+            if how == "deleted":
+                await admin.delete_table(second["match"])
+            else:
+                await admin.close_table(second["match"])
+            key = "duplicate-closed" if how == "closed" else "duplicate-gone"
+            text = say(key, lang)
+            found = await joint_of(http, name, lang)
+            assert (found["over"], found["results"], found["scores"]) == (False, None, None)
+            assert found["why"] == {"key": key, "text": text}
+            page = f"http://table/table/{first['match']}?lang={lang}"
+            assert unescape((await http.get(page, headers=plays)).text).count(text) == 1
+            if how == "closed before it began":
+                link = f"http://table/join/{first['match']}/1/{first['invites']['1']}?lang={lang}"
+                assert text in unescape((await http.get(link)).text)
+                await sit(http, bob, first, 1)
+            if how == "closed":
+                closed = f"http://table/table/{second['match']}?lang={lang}"
+                assert text in unescape((await http.get(closed, headers=waits)).text)
+            assert (await http.post(f"/matches/{first['match']}/resign", headers=bob)).is_success
+            found = await joint_of(http, name, lang)
+            assert (found["over"], found["results"], found["scores"]) == (True, None, None)
+            assert found["why"]["text"] == text
+            end = unescape((await http.get(page, headers=plays)).text)
+            assert f"<small>{text}</small>" in end, "beside the result"
+            for path in ("replay", "fair"):
+                answer = await http.get(f"http://table/{path}/{first['match']}", headers=plays)
+                assert answer.status_code == 200
+            whole = (await http.get(f"/matches/{first['match']}/export", headers=ada)).json()
+            assert verify(whole) == []
+
+    asyncio.run(main())
+
+
+async def user_of(http: httpx.AsyncClient, who: dict[str, str]) -> str:
+    return str((await http.get("/me", headers=who)).json()["user"])

@@ -14,7 +14,7 @@ import pytest
 import chabudai
 from chabudai.core.chance import Dice
 from chabudai.match import Match, Refused, export, fair, verify
-from chabudai.match.duplicate import headings, joint_result, seat_of
+from chabudai.match.duplicate import flaw, headings, joint_result, seat_of
 from tests.rule_sets import IDS, RULE_SETS
 
 PAGE = (Path(__file__).parent.parent / "docs" / "fair-deals.md").read_text(encoding="utf-8")
@@ -172,14 +172,18 @@ def test_duplicates_have_the_same_deals_and_a_joint_result(name: str, preset: st
 
 def test_a_joint_result_needs_the_whole_set() -> None:
     _, matches = finished_set("matcha", "2020")
-    with pytest.raises(ValueError, match="as many matches as seats"):
-        joint_result(matches[:1])
+    assert flaw(matches) is None
+    for part in (matches[:1], matches[1:]):
+        assert (flaw(part), joint_result(part)) == ("duplicate-gone", None)
     _, others = finished_set("matcha", "2020")
     with pytest.raises(ValueError, match="not of one set"):
         joint_result([matches[0], others[1]])
     game = chabudai.game("matcha")
     running = Match(game, headings(game, fair.new_secret())[0])
-    assert joint_result([running, matches[1]]) is None
+    with pytest.raises(ValueError, match="not of one set"):
+        joint_result([running, matches[1]])
+    with pytest.raises(ValueError, match="not of one set"):
+        joint_result([])
 
 
 def test_duplicates_take_no_contributions() -> None:
@@ -187,3 +191,16 @@ def test_duplicates_take_no_contributions() -> None:
     match = Match(game, headings(game, fair.new_secret())[0])
     with pytest.raises(Refused, match="share their deals"):
         match.sit(0, "Ada", contribution="00" * 16)
+
+
+def test_a_set_of_which_a_table_was_closed_has_no_joint_result() -> None:
+    _, (match, other) = finished_set("matcha", "2020")
+    while match.status == "over":
+        match.replay(match.entries[:-1])
+    assert joint_result([match, other]) is None
+    assert flaw([match, other]) is None, "it goes on"
+    match.take(match.close(0))
+    match.take(match.talk(0, "hello"))
+    assert match.status == "over"
+    assert flaw([match, other]) == "duplicate-closed"
+    assert joint_result([match, other]) is None, "what it stands at by then counts for nobody"

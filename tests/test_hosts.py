@@ -17,8 +17,10 @@ from chabudai.match import Match, export, verify
 from chabudai.match.clock import Clock
 from chabudai.match.entry import CLAIMED, TALKED, Entry
 from chabudai.match.heading import Heading
-from chabudai.store import Append, Damaged
+from chabudai.store import Append, Damaged, ReportRow
+from chabudai.tables import retention
 from chabudai.tables.absence import absence, claim, claims
+from chabudai.tables.denial import Denied
 from chabudai.tables.farewell import ERASED_TEXT
 from chabudai.tables.identity import Visitor
 from chabudai.tables.retention import DAY, Keeping
@@ -239,6 +241,38 @@ def test_a_rematch_has_the_same_patience_and_old_matches_the_usual_one(tmp_path:
     asyncio.run(main())
 
 
+def test_a_seat_of_nobody_is_away(tmp_path: Path) -> None:
+    """However it came to that: the others may claim it when its time is up, and not before."""
+
+    async def main() -> None:
+        async with inside(tmp_path) as (server, http):
+            table, (ada, bob) = await seated(server)
+            await server.store.erase(ada.user, "Guest", ERASED_TEXT)
+            await server.lobby.reread(table.name)
+            found = absence(table)
+            assert found is not None
+            assert found.seat == 0
+            assert claims(table, 1) == ()
+            page = f"http://table/table/{table.name}"
+            headers = cookie(server, bob)
+            assert "claim-win" not in (await http.get(page, headers=headers)).text
+            wait(table, 605)
+            assert claims(table, 1) == ("win", "abort")
+            assert "claim-win" in (await http.get(page, headers=headers)).text
+            about = (await http.get(f"/matches/{table.name}", headers=headers)).json()
+            assert about["absent"]["seat"] == 0
+            body = {"what": "win", "number": len(table.match)}
+            path = f"/matches/{table.name}/claim"
+            assert (await http.post(path, json=body, headers=headers)).status_code == 200
+            assert table.match.here.result(table.match.game) == [-1, 1]
+            (name,) = await server.lobby.create(
+                bob, chabudai.game("matcha"), ["bot:random", "me"], PUBLIC
+            )
+            assert (await server.lobby.table(name)).deserted(table.match.here) == []
+
+    asyncio.run(main())
+
+
 # Retention
 
 
@@ -306,8 +340,96 @@ def test_a_set_of_duplicates_is_forgotten_as_a_whole(tmp_path: Path) -> None:
             first = await server.lobby.table(names[0])
             await age(server, first, 5, "over")
             assert await server.house.retention.sweep() == 0
-            await age(server, await server.lobby.table(names[1]), 5, "over")
-            assert await server.house.retention.sweep() >= 1
+            second = await server.lobby.table(names[1])
+            await age(server, second, 5, "over")
+            viewer = second.watch(0, ada.user, "en", 0)
+            assert await server.house.retention.sweep() == 0, "somebody looks at one of them"
+            second.leave(viewer)
+            report = ReportRow("r", names[1], 1, ada.user, None, "talk", "", 1)
+            await server.store.add_report(report)
+            assert await server.house.retention.sweep() == 0, "the host shall look at one"
+            await server.store.close_report("r", 1)
+            assert await server.house.retention.sweep() == 2
+            assert await server.store.set_of(first.set_name) == []
+
+    asyncio.run(main())
+
+
+def test_a_set_that_nobody_ended_is_forgotten(tmp_path: Path) -> None:
+    async def main() -> None:
+        days = {"keep_finished_days": 30, "keep_abandoned_days": 10}
+        async with inside(tmp_path, **days) as (server, _):  # type: ignore[arg-type]
+            (ada,) = await guests(server, "Ada")
+            game, seats = chabudai.game("matcha"), ["me", "invite"]
+            names = await server.lobby.create(ada, game, seats, PRIVATE, None, True)
+            first, second = [await server.lobby.table(name) for name in names]
+            await age(server, first, 20, "over")
+            await age(server, second, 11, "open")
+            assert await server.house.retention.sweep() == 0, "the finished one stays for longer"
+            for table in (first, second):
+                server.lobby.shelf.drop(table.name)
+            await age(server, await server.lobby.table(names[0]), 31, "over")
+            assert await server.house.retention.sweep() == 2
+
+    asyncio.run(main())
+
+
+def test_a_duplicate_of_friends_is_forgotten_as_a_whole(tmp_path: Path) -> None:
+    async def main() -> None:
+        days = {"keep_finished_days": 10, "keep_abandoned_days": 10}
+        async with inside(tmp_path, **days) as (server, _):  # type: ignore[arg-type]
+            (ada,) = await guests(server, "Ada")
+            together = server.house.together
+            name = await together.begin(ada, chabudai.game("matcha"))
+            tables = {f"{name}-{end}-{who}" for end in "ab" for who in (0, 1)}
+            for each in sorted(tables)[:2]:
+                await age(server, await server.lobby.table(each), 11, "running")
+            assert await server.house.retention.sweep() == 0, "the other half is in play"
+            for each in sorted(tables)[2:]:
+                await age(server, await server.lobby.table(each), 11, "running")
+            assert await server.house.retention.sweep() == 4
+            with pytest.raises(Denied):
+                await together.find(name)
+
+    asyncio.run(main())
+
+
+def test_what_cannot_go_holds_up_nothing_behind_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retention, "MOST_AT_ONCE", 3)
+    monkeypatch.setattr(retention, "PAUSE_SECONDS", 0.0)
+
+    async def main() -> None:
+        days = {"keep_abandoned_days": 10, "keep_guest_days": 20}
+        async with inside(tmp_path, **days) as (server, _):  # type: ignore[arg-type]
+            tables = [(await seated(server))[0] for _ in range(10)]
+            for table in tables:
+                await age(server, table, 11, "running")
+            tables.sort(key=lambda table: table.name)
+            viewers = [table.watch(0, None, "en", 0) for table in tables[:4]]
+            assert await server.house.retention.sweep() == 6
+            assert [await server.store.find(t.name) is not None for t in tables] == (
+                [True] * 4 + [False] * 6
+            )
+            for table, viewer in zip(tables, viewers, strict=False):
+                table.leave(viewer)
+            long_ago = time.time_ns() // 1_000_000 - 21 * DAY
+            writer = server.store._writer  # type: ignore[attr-defined]
+            query = "UPDATE user SET created = ?, seen = ?"
+            await writer.do(lambda c: c.execute(query, (long_ago, long_ago)))
+            erase, rows = server.house.farewell.erase, await server.store.users("", 99)
+            stuck = sorted(row.user for row in rows)[:4]
+
+            async def stumble(user: str) -> None:
+                if user in stuck:
+                    raise RuntimeError("a damaged page")
+                await erase(user)
+
+            server.house.farewell.erase = stumble  # type: ignore[method-assign]
+            assert await server.house.retention.sweep() == 4 + 16, "tables, and guests behind"
+            left = [row.user for row in await server.store.users("", 99)]
+            assert sorted(left) == stuck
 
     asyncio.run(main())
 

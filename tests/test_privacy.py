@@ -16,10 +16,12 @@ from chabudai.match.entry import PLAYED
 from chabudai.tables.identity import Visitor
 from chabudai.tables.table import Table
 from chabudai.tables.viewer import ENTRY
+from chabudai.tui.served import ServedTable
 from chabudai.web.server import Server
 from tests.inside import inside, taken
 from tests.served import Served
 from tests.test_api import refused, table
+from tests.test_terminal import Typist
 
 
 async def three(server: Server, spectators: str = "public") -> tuple[Table, list[Visitor]]:
@@ -87,6 +89,96 @@ def test_who_gave_up_does_not_see_the_hand_of_the_stand_in(tmp_path: Path, spect
             assert other["facts"]["hand"], "the others see theirs"
 
     asyncio.run(main())
+
+
+@pytest.mark.parametrize("how", ["resign", "leave", "claim"])
+def test_who_gave_up_on_their_turn_is_offered_nothing_from_then_on(
+    tmp_path: Path, how: str
+) -> None:
+    """Not even as long as the stand-in has not moved: what is listed is what ``act`` takes."""
+
+    async def main() -> None:
+        async with inside(tmp_path) as (server, http):
+            await server.house.bots.close()
+            found, guests = await three(server, "nobody")
+            match, seat = found.match, found.match.turn
+            who = cookie(server, guests[seat])
+            path, page = f"/matches/{found.name}", f"http://table/table/{found.name}"
+            assert (await http.get(f"{path}/actions", headers=who)).json()["actions"]
+            assert 'id="resign"' in (await http.get(page, headers=who)).text
+            viewer = found.watch(seat, guests[seat].user, "en", len(match))
+            if how == "claim":
+                await found.submit(lambda m, _: m.claim((seat + 1) % 3, "win", 2**50))
+            else:
+                assert (await http.post(f"{path}/{how}", headers=who)).is_success
+            assert (match.status, match.turn) == ("running", seat), "the stand-in is to move"
+            seen = (await http.get(f"{path}/view", headers=who)).json()
+            assert (seen["seat"], seen["turn"], seen.get("actions")) == (None, seat, None)
+            assert not seen["facts"].get("hand"), "they see what a spectator sees"
+            assert (await http.get(f"{path}/actions", headers=who)).json()["actions"] == []
+            told = [event.data for event in taken(viewer) if event.kind == ENTRY]
+            assert len(told) == 1
+            assert not told[0].get("actions")
+            if how == "resign":
+                assert told[0]["events"][0]["text"] == "You give up.", "that was still theirs"
+            shown = (await http.get(page, headers=who)).text
+            assert 'class="hand"' not in shown
+            assert 'id="resign"' not in shown
+            assert 'name="action"' not in shown
+            action = match.notations(len(match), seat)[0]
+            body = {"action": action, "number": len(match)}
+            answer = await http.post(f"{path}/act", json=body, headers=who)
+            assert answer.json()["error"]["key"] == "match-seat-out"
+
+    asyncio.run(main())
+
+
+def test_who_gave_up_at_a_shared_device_does_not_play_for_the_stand_in(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with inside(tmp_path) as (server, http):
+            await server.house.bots.close()
+            row = await server.identity.new_guest("Ada")
+            ada = Visitor(row.user, row.name, False)
+            game = chabudai.game("touche", preset="three")
+            settings = {"listed": False, "spectators": "public"}
+            (name,) = await server.lobby.create(ada, game, ["me", "same", "same"], settings)
+            found = await server.lobby.table(name)
+            seat = found.match.turn
+            lifted = {"Cookie": f"{cookie(server, ada)['Cookie']}; lifted={seat}"}
+            page = f"http://table/table/{name}"
+            await http.post(f"{page}/resign", headers=lifted)
+            number, action = len(found.match), found.match.notations(len(found.match), seat)[0]
+            assert (found.match.turn, found.match.here.out) == (seat, frozenset({seat}))
+            assert 'class="hand"' not in (await http.get(page, headers=lifted)).text
+            for what in ("act", "offer"):
+                form = {"action": action, "what": "undo", "number": str(number)}
+                answer = await http.post(f"{page}/{what}", data=form, headers=lifted)
+                assert answer.status_code == 422
+                assert "This seat has given the match up." in answer.text
+            assert len(found.match) == number
+
+    asyncio.run(main())
+
+
+def test_the_terminal_asks_nothing_of_who_gave_up(served: Served) -> None:
+    """A player of three resigns on their turn: nothing is asked while others play on."""
+    clients = [served.client(name) for name in ("Ada", "Bob", "Cyd")]
+    made = clients[0].create("touche", ["me", "open", "open"], preset="three")["match"]
+    for seat in (1, 2):
+        clients[seat].sit(made, seat)
+    turn = clients[0].view(made)["turn"]
+    mine = clients[turn]
+    typist = Typist(then=None)
+    table = ServedTable(mine, mine.match(made), "en", typist.read, typist.write)
+    real = mine.view
+
+    def given_up(match: str) -> dict[str, Any]:
+        return {**real(match), "turn": turn}  # as long as the stand-in has not moved
+
+    mine.resign(made)
+    mine.view = given_up
+    table._ask()
+    assert not typist.text, "no list and no prompt"
 
 
 def test_who_gave_up_does_not_play_for_the_stand_in(tmp_path: Path) -> None:

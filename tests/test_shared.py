@@ -13,9 +13,11 @@ import pytest
 from chabudai.core.errors import IllegalAction
 from chabudai.core.seats import SPECTATOR
 from chabudai.games import game as open_game
+from chabudai.match import fair
 from chabudai.match.clock import Clock
 from chabudai.store import open_store
 from chabudai.store.sharing import shared
+from chabudai.tables.absence import absence
 from chabudai.tables.botpool import BotPool
 from chabudai.tables.denial import Denied, Kind
 from chabudai.tables.duties import KINDS, LIGHT
@@ -370,5 +372,39 @@ def test_time_outs_are_written_once(url: str) -> None:
             kinds = [entry.kind for entry in (await one.lobby.table(name)).match.entries]
             assert kinds.count("time-out") == 1
             await until(lambda: len(taken(viewer)) > 0)
+
+    asyncio.run(main())
+
+
+def test_nobody_waits_for_who_was_erased_in_the_other_house(url: str) -> None:
+    """Forgotten while contributions are revealed: the first deal gives the seat up, wherever it
+    is made.
+    """
+
+    async def main() -> None:
+        async with house(url) as one, house(url) as two:
+            ada, bob = await people(one)
+            share = "11" * 16
+            (name,) = await one.lobby.create(
+                ada, open_game("matcha"), ["me", "open"], SETTINGS, pledge=fair.pledge(share)
+            )
+            here = await one.lobby.table(name)
+            there = await two.lobby.table(name)
+            await two.lobby.sit(there, bob, 1)
+            await one.lobby.table(name)
+            await two.farewell.erase(bob.user)
+            here = await one.lobby.table(name)
+            assert here.match.here.owing == [0]
+            await here.submit(lambda m, at: m.reveal(0, share, at), user=ada.user)
+            assert [entry.kind for entry in here.match.entries[-3:]] == ["reveal", "deal", "leave"]
+            assert here.match.status == "over"
+            # and where the cards were dealt before, the others can claim it
+            name, (ada, bob) = await seated(one, two)
+            await two.store.erase(bob.user, "Guest", "…")
+            here = await one.lobby.table(name)
+            await play(here)
+            found = absence(here)
+            assert found is not None
+            assert found.seat == here.match.turn == 1
 
     asyncio.run(main())

@@ -254,3 +254,65 @@ def test_clients_contribute_by_themselves(served: Served) -> None:
 def test_the_client_pledges_as_the_match_does() -> None:
     assert Share(0, ONE).pledge == fair.pledge(ONE)
     assert isinstance(Client("http://localhost").shares, dict)
+
+
+@pytest.mark.parametrize("revealed", [False, True])
+def test_nobody_waits_for_who_was_erased_while_contributions_were_revealed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, revealed: bool
+) -> None:
+    monkeypatch.setattr(position, "REVEAL_MS", 300)
+
+    async def run() -> None:
+        async with inside(tmp_path) as (server, http):
+            players = Players(http)
+            match, ada, bob = await pledged(players)
+            path = f"/matches/{match}"
+            if revealed:
+                await players.ask(bob, "POST", f"{path}/reveal", contribution=TWO)
+            assert (await players.ask(bob, "DELETE", "/me")).status_code == 204
+            table = await server.lobby.table(match)
+            assert table.match.status == "running", "the deal is due, with or without the share"
+            await players.ask(ada, "POST", f"{path}/reveal", contribution=ONE)
+            for _ in range(100):
+                if table.match.here.deals:
+                    break
+                await asyncio.sleep(0.05)
+            kinds = [entry.kind for entry in table.match.entries]
+            assert kinds[4 if revealed else 3 :] == (
+                ["deal", "leave"] if revealed else ["unrevealed", "deal", "leave"]
+            )
+            about = (await players.ask(ada, "GET", path)).json()
+            assert (about["status"], about["result"]) == ("over", [1, -1])
+            assert [seat["unrevealed"] for seat in about["seats"]] == [False, not revealed]
+            document = (await players.ask(ada, "GET", f"{path}/export")).json()
+            assert verify(document) == []
+            log: Any = server.log._stream
+            assert "not-left" not in log.getvalue()
+
+    asyncio.run(run())
+
+
+def test_who_was_erased_between_the_last_reveal_and_the_end_of_it_is_given_up(
+    tmp_path: Path,
+) -> None:
+    """The cards are dealt while the store is busy forgetting, to somebody who seems to be there."""
+
+    async def run() -> None:
+        async with inside(tmp_path) as (server, http):
+            players = Players(http)
+            match, ada, bob = await pledged(players)
+            path = f"/matches/{match}"
+            await players.ask(bob, "POST", f"{path}/reveal", contribution=TWO)
+            erase = server.store.erase
+
+            async def late(user: str, name: str, text: str) -> list[str]:
+                await players.ask(ada, "POST", f"{path}/reveal", contribution=ONE)
+                return await erase(user, name, text)
+
+            server.store.erase = late  # type: ignore[method-assign]
+            assert (await players.ask(bob, "DELETE", "/me")).status_code == 204
+            table = await server.lobby.table(match)
+            assert [entry.kind for entry in table.match.entries[-2:]] == ["deal", "leave"]
+            assert table.match.here.result(table.match.game) == [1, -1]
+
+    asyncio.run(run())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -371,16 +372,47 @@ def test_what_has_expired_is_found(run: Callable[[Check], None]) -> None:
         await store.create([NewMatch(row(name)) for name in ("m", "old", "told")], None)
         await store.append(Append("m", 0, [Entry("talk", 0, 50, text="x")], "over"))
         await store.append(Append("told", 0, [Entry("talk", 0, 5, text="x")], "over"))
-        assert await store.expired(False, 50, 9) == ["old"]
-        assert await store.expired(True, 50, 9) == ["told"]
-        assert set(await store.expired(True, 51, 9)) == {"m", "told"}
+        assert await store.expired(0, 0, 9) == [], "both are for ever"
+        assert await store.expired(0, 50, 9) == ["old"]
+        assert await store.expired(50, 0, 9) == ["told"]
+        assert await store.expired(51, 0, 9) == ["m", "told"]
+        assert await store.expired(51, 50, 2) == ["m", "old"]
+        assert await store.expired(51, 50, 2, "old") == ["told"], "they come by name"
         await store.add_report(ReportRow("r", "told", 1, "ada", None, "talk", "", 1))
-        assert await store.expired(True, 51, 9) == ["m"], "an open report keeps its match"
+        assert await store.expired(51, 0, 9) == ["m"], "an open report keeps its match"
         assert await store.close_report("r", 7)
         assert not await store.close_report("r", 8)
-        assert len(await store.expired(True, 51, 9)) == 2
+        assert len(await store.expired(51, 0, 9)) == 2
         assert await store.reports(False, 9) == []
         assert [each.closed for each in await store.reports(True, 9)] == [7]
+
+    run(check)
+
+
+def test_of_a_set_all_has_expired_or_nothing(run: Callable[[Check], None]) -> None:
+    async def check(store: Store) -> None:
+        made = []
+        for name, group in (("a-0", "a"), ("a-1", "a"), ("b-0", "b"), ("b-1", "b"), ("c", None)):
+            heading = row(name).heading | ({"duplicate": {"set": group}} if group else {})
+            made.append(NewMatch(dataclasses.replace(row(name), heading=heading)))
+        await store.create(made, None)
+        for name, at, status in (
+            ("a-0", 5, "over"),
+            ("a-1", 5, "running"),
+            ("b-0", 5, "over"),
+            ("b-1", 50, "over"),
+            ("c", 5, "over"),
+        ):
+            await store.append(Append(name, 0, [Entry("talk", 0, at, text="x")], status))
+        assert await store.expired(10, 0, 9) == ["c"]
+        assert await store.expired(0, 10, 9) == []
+        assert await store.expired(10, 10, 9) == ["a-0", "a-1", "c"]
+        assert await store.expired(10, 10, 9, "a-0") == ["a-1", "c"]
+        assert await store.expired(10, 10, 1, "", "a") == ["a-0"]
+        assert await store.expired(10, 10, 9, "", "b") == []
+        assert await store.expired(51, 0, 9) == ["b-0", "b-1", "c"]
+        await store.add_report(ReportRow("r", "b-1", 1, "ada", None, "talk", "", 1))
+        assert await store.expired(51, 0, 9) == ["c"]
 
     run(check)
 
@@ -408,6 +440,8 @@ def test_a_guest_is_blocked_signed_out_and_seen(run: Callable[[Check], None]) ->
         assert await store.silent(9, 9) == [], "whoever plays is not gone"
         await store.append(append(0, "x", status="over"))
         assert await store.silent(9, 9) == ["ada"]
+        assert await store.silent(10, 1) == ["ada"]
+        assert await store.silent(10, 9, "ada") == ["bob"]
         await store.see("ada", 9)
         assert await store.silent(9, 9) == []
 

@@ -159,6 +159,10 @@ def test_a_damaged_match_stops_no_other(tmp_path: Path, damage: str) -> None:
             listed = await http.get("/matches", params={"mine": "true"}, headers=cookie)
             found = {match["match"]: match.get("damaged", False) for match in listed.json()}
             assert found == {good: False, bad: True}
+            desk = server.house.admin
+            told = [await desk.tables(None, 9, 2**62), (await desk.guest(ada.user))["tables"]]
+            for rows in told:
+                assert {row["match"]: row["damaged"] for row in rows} == found
             answer = await http.get(f"/matches/{bad}")
             assert answer.status_code == 422
             assert "G4" not in answer.text

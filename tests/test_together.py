@@ -10,6 +10,7 @@ import pytest
 
 from chabudai.core.messages import LANGUAGES, say
 from chabudai.match import verify
+from chabudai.tui.together import comparison
 from tests.inside import inside
 from tests.test_daily import PAGE, guest, play
 
@@ -116,5 +117,71 @@ def test_the_comparison_says_who_got_more(tmp_path: Path, lang: str) -> None:
             assert line in page
             assert page.count("▲") >= 1 if more else True
             assert say("daily-you", lang) in page
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("how", ["closed", "gone", "half", "not joined"])
+def test_a_duplicate_without_a_comparison_says_why(tmp_path: Path, how: str, lang: str) -> None:
+    async def main() -> None:
+        async with inside(tmp_path) as (server, http):
+            ada, bob = await guest(http, "Ada"), await guest(http, "Bob")
+            made = (await http.post("/together", json={"game": "matcha"}, headers=ada)).json()
+            path, body = f"/together/{made['name']}", {"invite": made["invite"]}
+            tables = [await server.lobby.table(match) for match in made["tables"]]
+            cookie = {"Cookie": f"chabudai={server.identity.seal(tables[0].users[0])}"}
+            admin, key = server.house.admin, "duplicate-gone"
+            if how == "not joined":
+                await admin.close_table(f"{made['name']}-a-1")
+            else:
+                his = (await http.post(f"{path}/join", json=body, headers=bob)).json()["tables"]
+            if how == "closed":
+                key = "duplicate-closed"
+                await admin.close_table(his[0])
+            elif how == "gone":
+                await admin.delete_table(made["tables"][0])
+            elif how == "half":
+                await admin.delete_table(made["tables"][0])
+                await admin.delete_table(his[0])
+            text = say(key, lang)
+            if how == "not joined":
+                late = await http.get(f"{PAGE}/join{path}/{made['invite']}?lang={lang}")
+                assert late.status_code == 410
+                assert text in late.text
+                answer = await http.post(f"{path}/join", json=body, headers=bob)
+                assert (answer.status_code, answer.json()["error"]["key"]) == (409, key)
+            for over in (False, True):
+                if over:
+                    for who in (ada, bob):
+                        for match in (await http.get(path, headers=who)).json()["tables"]:
+                            await http.post(f"/matches/{match}/resign", headers=who)
+                state = (await http.get(f"{path}?lang={lang}", headers=ada)).json()
+                assert state["why"] == {"key": key, "text": text}
+                assert comparison(state, lang) == [text], "the terminal says the same"
+                assert state["results"] is state["margins"] is state["deals"] is None
+                assert state["over"] == (over and how != "not joined")
+                page = (await http.get(f"{PAGE}{path}?lang={lang}", headers=cookie)).text
+                assert text in unescape(page)
+                assert 'id="compared"' not in page
+                assert say("together-wait", lang) not in unescape(page)
+
+    asyncio.run(main())
+
+
+def test_an_invitation_that_a_forgotten_friend_took_is_not_good_again(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with inside(tmp_path) as (_, http):
+            ada, bob, cyd = [await guest(http, name) for name in ("Ada", "Bob", "Cyd")]
+            made = (await http.post("/together", json={"game": "matcha"}, headers=ada)).json()
+            path, body = f"/together/{made['name']}", {"invite": made["invite"]}
+            await http.post(f"{path}/join", json=body, headers=bob)
+            await http.delete("/me", headers=bob)
+            state = (await http.get(path, headers=ada)).json()
+            assert (state["has_friend"], state["finished"], state["why"]) == (True, [0, 2], None)
+            late = await http.get(f"{PAGE}/join{path}/{made['invite']}")
+            assert late.status_code == 410
+            answer = await http.post(f"{path}/join", json=body, headers=cyd)
+            assert answer.json()["error"]["key"] == "together-late-line"
 
     asyncio.run(main())

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from chabudai.games.playable import Game
 from chabudai.match import fair
 from chabudai.match.clock import Clock
+from chabudai.match.entry import CLOSED
 from chabudai.match.heading import Duplicate, Heading, heading_for, new_name
 from chabudai.match.match import FINISHED, Match
+
+GONE, CLOSED_BY_HOST = "duplicate-gone", "duplicate-closed"
+"""What may be wrong with a set, as keys: a table is gone, or the host has closed one."""
 
 
 def headings(
@@ -57,23 +61,40 @@ def seat_of(party: int, heading: Heading) -> int:
     return (party + heading.duplicate.number) % heading.duplicate.of
 
 
+def flaw(matches: Sequence[Match]) -> str | None:
+    """Why a set has no joint result, now or later, as a key; None where nothing is wrong with it,
+    and ValueError if these matches are not of one set.
+    """
+    shared = [match.heading.duplicate for match in matches]
+    first = shared[0] if shared else None
+    if first is None or any(each is None or each.set != first.set for each in shared):
+        raise ValueError("these matches are not of one set")
+    if len(matches) < first.of:
+        return GONE
+    return CLOSED_BY_HOST if closed(matches) else None
+
+
+def closed(matches: Iterable[Match]) -> bool:
+    """Whether the host has closed one of some matches."""
+    return any(entry.kind == CLOSED for match in matches for entry in match.entries)
+
+
 def joint_result(matches: Sequence[Match]) -> tuple[list[int], list[int]] | None:
-    """Results and scores of each party, summed over the whole set; None before all are over."""
-    if not matches or any(match.status != FINISHED for match in matches):
+    """Results and scores of each party, summed over the whole set; None before all are over, and
+    where something is wrong with the set (``flaw``).
+    """
+    if flaw(matches) is not None or any(match.status != FINISHED for match in matches):
         return None
-    first = matches[0].heading.duplicate
-    if first is None or len(matches) != first.of:
-        raise ValueError("a set has as many matches as seats")
-    results, scores = [0] * first.of, [0] * first.of
+    count = len(matches)
+    results, scores = [0] * count, [0] * count
     for match in matches:
-        other = match.heading.duplicate
-        if other is None or other.set != first.set:
-            raise ValueError("these matches are not of one set")
-        if other.alike is not None:
-            results[other.number] += match.here.result(match.game)[other.alike]
-            scores[other.number] += match.game.scores(match.here.state)[other.alike]
+        here = match.heading.duplicate
+        assert here is not None, "it was looked at above"
+        if here.alike is not None:
+            results[here.number] += match.here.result(match.game)[here.alike]
+            scores[here.number] += match.game.scores(match.here.state)[here.alike]
             continue
-        for party in range(first.of):
+        for party in range(count):
             seat = seat_of(party, match.heading)
             results[party] += match.here.result(match.game)[seat]
             scores[party] += match.game.scores(match.here.state)[seat]

@@ -45,7 +45,7 @@ def exported(match: Match, complete: bool, seat: int, lang: str) -> Iterator[dic
     """The entries of the document, each made when it is asked for."""
     names = match.names(lang)
     for number, entry in enumerate(match.entries):
-        eyes = match.eyes(number + 1, seat)
+        eyes = match.eyes(number, seat)
         data = entry.to_json() if complete else public(entry, eyes)
         if not complete:
             told = match.told_by(number, eyes)

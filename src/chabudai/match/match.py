@@ -114,12 +114,12 @@ class Match:
         return RUNNING if self.here.is_full else OPEN
 
     def eyes(self, number: int, seat: int) -> int:
-        """Through whose eyes who took a seat sees the table before an entry: once they have given
-        it up somebody stands in for them, whose cards they see no more than a spectator does.
-        When the match is over, the seat is theirs again.
+        """Through whose eyes who took a seat is told an entry, or sees the table where it is the
+        next one: once they have given it up somebody stands in for them, whose cards they see no
+        more than a spectator does. When the match is over, the seat is theirs again.
         """
         gone = self._gone.get(seat)
-        if gone is None or number <= gone or self.turn == OVER:
+        if gone is None or number < gone or self.turn == OVER:
             return seat
         return SPECTATOR
 
@@ -340,6 +340,20 @@ class Match:
         steps = [*steps]
         while here.is_full and here.turn(self.game) == DEAL and not here.owing:
             entry = self.deal_entry(here, secret, at)
+            here = self.fold.step(here, entry)
+            steps.append((entry, here))
+        return steps
+
+    def without(self, steps: list[Step], seats: Iterable[int], at: int = 0) -> list[Step]:
+        """The given steps, and after them the end of seats that nobody has any more, until the
+        match is over.
+        """
+        here = steps[-1][1] if steps else self.here
+        steps = [*steps]
+        for seat in seats:
+            if here.turn(self.game) == OVER:
+                break
+            entry = Entry(LEFT, seat, at)
             here = self.fold.step(here, entry)
             steps.append((entry, here))
         return steps

@@ -16,6 +16,12 @@ from chabudai.store.rows import COLUMNS, read_entries, read_row
 from chabudai.store.spent import spend_shared
 
 USER = '"user", name, created, session, blocked, seen'
+_IS_OLD = (
+    "(coalesce((SELECT at FROM entry e WHERE e.match = {0}.match AND e.number = {0}.length - 1), "
+    "{0}.created) < CASE {0}.status WHEN 'over' THEN $1::bigint ELSE $2::bigint END AND NOT EXISTS "
+    "(SELECT FROM report r WHERE r.match = {0}.match AND r.closed = 0))"
+)
+"""Whether nothing has happened in a match for so long, and nobody has asked about it."""
 _REPORT = 'report, match, length, "user", seat, about, text, created, closed'
 
 
@@ -74,16 +80,17 @@ class PostgresHost:
             done = await connection.execute("DELETE FROM match WHERE match = $1", match)
         return bool(done != "DELETE 0")
 
-    async def expired(self, over: bool, before: int, most: int) -> list[str]:
+    async def expired(
+        self, over: int, other: int, most: int, after: str = "", of: str | None = None
+    ) -> list[str]:
         """Matches in which nothing has happened since a time; none with an open report."""
         query = (
-            "SELECT m.match FROM match m "
-            "LEFT JOIN entry e ON e.match = m.match AND e.number = m.length - 1 "
-            f"WHERE m.status {'=' if over else '<>'} 'over' AND coalesce(e.at, m.created) < $1 "
-            "AND NOT EXISTS (SELECT FROM report r WHERE r.match = m.match AND r.closed = 0) "
-            "ORDER BY m.created LIMIT $2"
+            f"SELECT m.match FROM match m WHERE m.match > $3 AND {_IS_OLD.format('m')} "
+            "AND ($4::text IS NULL OR m.duplicate = $4) AND NOT EXISTS (SELECT FROM match o "
+            f"WHERE o.duplicate = m.duplicate AND NOT {_IS_OLD.format('o')}) "
+            "ORDER BY m.match LIMIT $5"
         )
-        return [match for (match,) in await self._fetch(query, before, most)]
+        return [match for (match,) in await self._fetch(query, over, other, after, of, most)]
 
     async def users(self, name: str, most: int) -> list[UserRow]:
         """Guests whose name has a text in it, those who were here last first."""
@@ -91,14 +98,14 @@ class PostgresHost:
         query += ' ORDER BY seen DESC, "user" LIMIT $2'
         return [UserRow(*row) for row in await self._fetch(query, name, most)]
 
-    async def silent(self, before: int, most: int) -> list[str]:
+    async def silent(self, before: int, most: int, after: str = "") -> list[str]:
         """Guests who were not here since a time and have no match that is not over."""
         query = (
-            'SELECT u."user" FROM "user" u WHERE seen < $1 AND created < $1 AND blocked = 0 '
-            "AND NOT EXISTS (SELECT FROM seat s JOIN match m USING (match) "
-            'WHERE s."user" = u."user" AND m.status <> \'over\') ORDER BY seen LIMIT $2'
+            'SELECT u."user" FROM "user" u WHERE u."user" > $3 AND seen < $1 AND created < $1 '
+            "AND blocked = 0 AND NOT EXISTS (SELECT FROM seat s JOIN match m USING (match) "
+            'WHERE s."user" = u."user" AND m.status <> \'over\') ORDER BY u."user" LIMIT $2'
         )
-        return [user for (user,) in await self._fetch(query, before, most)]
+        return [user for (user,) in await self._fetch(query, before, most, after)]
 
     async def see(self, user: str, at: int) -> None:
         """Note that a guest was here."""

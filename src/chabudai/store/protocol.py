@@ -161,16 +161,21 @@ class HostStore(Protocol):
     async def delete(self, match: str) -> bool:
         """Forget a match with everything that belongs to it; whether there was one."""
 
-    async def expired(self, over: bool, before: int, most: int) -> list[str]:
-        """Matches that are over, or that are not, in which nothing has happened since a time;
-        none that an open report is about.
+    async def expired(
+        self, over: int, other: int, most: int, after: str = "", of: str | None = None
+    ) -> list[str]:
+        """Matches in which nothing has happened since a time, one for those that are over and one
+        for the others, by name; none that an open report is about, and of a duplicate set all or
+        none. Those whose name comes ``after`` another, or only those ``of`` a set.
         """
 
     async def users(self, name: str, most: int) -> list[UserRow]:
         """Guests whose name has a text in it, those who were here last first."""
 
-    async def silent(self, before: int, most: int) -> list[str]:
-        """Guests who were not here since a time and have no match that is not over."""
+    async def silent(self, before: int, most: int, after: str = "") -> list[str]:
+        """Guests who were not here since a time and have no match that is not over, by their id;
+        those whose id comes ``after`` another.
+        """
 
     async def see(self, user: str, at: int) -> None:
         """Note that a guest was here."""

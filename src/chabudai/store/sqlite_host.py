@@ -13,6 +13,12 @@ from chabudai.store.writer import Work
 T = TypeVar("T")
 
 USER = "user, name, created, session, blocked, seen"
+_IS_OLD = (
+    "(coalesce((SELECT at FROM entry e WHERE e.match = {0}.match AND e.number = {0}.length - 1), "
+    "{0}.created) < CASE {0}.status WHEN 'over' THEN ?1 ELSE ?2 END AND NOT EXISTS "
+    "(SELECT 1 FROM report r WHERE r.match = {0}.match AND r.closed = 0))"
+)
+"""Whether nothing has happened in a match for so long, and nobody has asked about it."""
 _REPORT = "report, match, length, user, seat, about, text, created, closed"
 
 
@@ -63,16 +69,18 @@ class SqliteHost:
         done: bool = await self._write(lambda c: erasing.delete(c, match))
         return done
 
-    async def expired(self, over: bool, before: int, most: int) -> list[str]:
+    async def expired(
+        self, over: int, other: int, most: int, after: str = "", of: str | None = None
+    ) -> list[str]:
         """Matches in which nothing has happened since a time; none with an open report."""
         query = (
-            "SELECT m.match FROM match m "
-            "LEFT JOIN entry e ON e.match = m.match AND e.number = m.length - 1 "
-            f"WHERE m.status {'=' if over else '!='} 'over' AND coalesce(e.at, m.created) < ? "
-            "AND NOT EXISTS (SELECT 1 FROM report r WHERE r.match = m.match AND r.closed = 0) "
-            "ORDER BY m.created LIMIT ?"
+            f"SELECT m.match FROM match m WHERE m.match > ?3 AND {_IS_OLD.format('m')} "
+            "AND (?4 IS NULL OR m.duplicate = ?4) AND NOT EXISTS (SELECT 1 FROM match o "
+            f"WHERE o.duplicate = m.duplicate AND NOT {_IS_OLD.format('o')}) "
+            "ORDER BY m.match LIMIT ?5"
         )
-        found = await self._read(lambda c: c.execute(query, (before, most)).fetchall())
+        values = over, other, after, of, most
+        found = await self._read(lambda c: c.execute(query, values).fetchall())
         return [match for (match,) in found]
 
     async def users(self, name: str, most: int) -> list[UserRow]:
@@ -86,14 +94,14 @@ class SqliteHost:
         found = await self._read(lambda c: c.execute(query, (*values, most)).fetchall())
         return [UserRow(*row) for row in found]
 
-    async def silent(self, before: int, most: int) -> list[str]:
+    async def silent(self, before: int, most: int, after: str = "") -> list[str]:
         """Guests who were not here since a time and have no match that is not over."""
         query = (
-            "SELECT user FROM user u WHERE seen < ?1 AND created < ?1 AND blocked = 0 "
-            "AND NOT EXISTS (SELECT 1 FROM seat s JOIN match m ON m.match = s.match "
-            "WHERE s.user = u.user AND m.status != 'over') ORDER BY seen LIMIT ?2"
+            "SELECT user FROM user u WHERE user > ?3 AND seen < ?1 AND created < ?1 "
+            "AND blocked = 0 AND NOT EXISTS (SELECT 1 FROM seat s JOIN match m USING (match) "
+            "WHERE s.user = u.user AND m.status != 'over') ORDER BY user LIMIT ?2"
         )
-        found = await self._read(lambda c: c.execute(query, (before, most)).fetchall())
+        found = await self._read(lambda c: c.execute(query, (before, most, after)).fetchall())
         return [user for (user,) in found]
 
     async def see(self, user: str, at: int) -> None:

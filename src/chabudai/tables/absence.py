@@ -1,4 +1,7 @@
-"""Absence: when the others may stop waiting for the seat to act, and what they can do then."""
+"""Absence: when the others may stop waiting for the seat to act, and what they can do then.
+
+The seat of somebody who was erased is away for ever.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from chabudai.tables.table import Table
 
 @dataclass(frozen=True)
 class Absence:
-    """The seat to act, whose user is away, and when others may claim that."""
+    """The seat to act, whose user is away or was erased, and when others may claim that."""
 
     seat: int
     at: int
@@ -27,10 +30,14 @@ def absence(table: Table) -> Absence | None:
     """Who is waited for and away; None while somebody is there, or a bot, or nobody has to act."""
     match = table.match
     turn = match.turn
-    user = table.seated().get(turn)
-    if match.status != RUNNING or user is None or not table.presence.is_away(user):
+    if match.status != RUNNING:
         return None
-    now, patience = table.now(), match.here.patience(turn, match.fold.absence)
+    user, now = table.seated().get(turn), table.now()
+    patience = match.here.patience(turn, match.fold.absence)
+    if user is None:
+        return Absence(turn, patience + 1) if turn in table.deserted(match.here) else None
+    if not table.presence.is_away(user):
+        return None
     silent = int(table.presence.silent_for(user) * 1000)
     has_clock = match.here.deadline(turn) is not None
     last = 0 if has_clock else now - silent + match.fold.absence * 1000

@@ -45,7 +45,8 @@ class Admin:
 
     async def tables(self, status: str | None, most: int, before: int) -> list[dict[str, Any]]:
         """All tables, listed or not, newest first."""
-        return [_match(row) for row in await self._store.matches(status, None, most, before)]
+        rows = await self._store.matches(status, None, most, before)
+        return [self._match(row) for row in rows]
 
     async def table(self, name: str, lang: str = "en") -> dict[str, Any]:
         """A table as a spectator could see it, with who sits there and its log."""
@@ -91,7 +92,7 @@ class Admin:
         """A guest and their tables."""
         row = await self._found(user)
         rows = await self._store.matches(None, user, 100, 2**62)
-        return {**_guest(row), "tables": [_match(each) for each in rows]}
+        return {**_guest(row), "tables": [self._match(each) for each in rows]}
 
     async def block(self, user: str, blocked: bool) -> dict[str, Any]:
         """Let a guest in no more, or again."""
@@ -164,21 +165,20 @@ class Admin:
         self._note("allow-name" if allowed else "refuse-name")
         return await self.notice()
 
+    def _match(self, row: MatchRow) -> dict[str, Any]:
+        return {
+            "match": row.match,
+            "game": row.heading["game"],
+            "status": row.status,
+            "created": row.heading["created"],
+            "length": row.length,
+            "listed": bool(row.settings.get("listed")),
+            "damaged": row.damaged or row.match in self._lobby.quarantine,
+            "owner": row.owner,
+        }
+
     def _note(self, deed: str, **more: Any) -> None:
         self._log.warn("admin", deed=deed, **more)
-
-
-def _match(row: MatchRow) -> dict[str, Any]:
-    return {
-        "match": row.match,
-        "game": row.heading["game"],
-        "status": row.status,
-        "created": row.heading["created"],
-        "length": row.length,
-        "listed": bool(row.settings.get("listed")),
-        "damaged": row.damaged,
-        "owner": row.owner,
-    }
 
 
 def _guest(row: UserRow) -> dict[str, Any]:

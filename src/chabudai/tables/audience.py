@@ -40,7 +40,7 @@ class Audience:
         for viewer in there:
             if is_talk and not self._hears(number, viewer.muted):
                 continue
-            who = match.eyes(number + 1, viewer.seat), viewer.lang, viewer.motions
+            who = match.eyes(number, viewer.seat), viewer.lang, viewer.motions
             event = made.get(who)
             if event is None:
                 event = made[who] = self._event(number, *who, stands)
@@ -67,7 +67,7 @@ class Audience:
         """The entries from a number on, those included that come while they are being told."""
         while number < len(self._match):
             if self._hears(number, viewer.muted):
-                eyes = self._match.eyes(number + 1, viewer.seat)
+                eyes = self._match.eyes(number, viewer.seat)
                 yield self._event(number, eyes, viewer.lang, viewer.motions)
             number += 1
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from chabudai.core.messages import Message
 from chabudai.games.playable import Game
-from chabudai.match import chain
+from chabudai.match import chain, duplicate
 from chabudai.match.clock import Clock
 from chabudai.match.daychain import ends
 from chabudai.match.entry import Entry
@@ -389,6 +389,19 @@ class Lobby:
         if not names:
             raise Denied(Kind.MISSING, "web-no-match")
         return [(await self.table(each)).match for each in names]
+
+    async def flaw(self, table: Table) -> str | None:
+        """What is wrong with the set of a table, as a key; of one that cannot be read nobody knows
+        whether it was closed.
+        """
+        here = table.match.heading.duplicate
+        if here is None:
+            return None
+        names = await self._store.set_of(here.set)
+        if len(names) < here.of:
+            return duplicate.GONE
+        others = await self.readable(names)
+        return duplicate.CLOSED_BY_HOST if duplicate.closed(t.match for t in others) else None
 
     def end_all_views_of(self, user: str) -> None:
         """The same in all processes."""

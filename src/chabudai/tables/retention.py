@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from chabudai.store import Store, StoreError
+from chabudai.store import Damaged, Store, StoreError
 from chabudai.store.sharing import SharedStore, shared
 from chabudai.tables.board import Board
 from chabudai.tables.farewell import Farewell
 from chabudai.tables.lobby import Lobby
 from chabudai.tables.log import Log
+from chabudai.tables.together import sets_of
 
 DAY = 86_400_000
 LOOK_SECONDS = 3600.0
@@ -24,6 +26,7 @@ LEASE_SECONDS = 60.0
 KIND = "retention"
 MOST_AT_ONCE = 200
 """So many at a time, so that nobody who plays waits for it."""
+PAUSE_SECONDS = 1.0
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,7 @@ class Retention:
         await asyncio.sleep(FIRST_SECONDS)
         while True:
             try:
-                await (self._sweep_on() if others is None else self.take_turn(others))
+                await (self.sweep() if others is None else self.take_turn(others))
             except StoreError as error:
                 self._log.warn("store", error=str(error))
             except Exception as error:  # whatever it is, the next sweep must come
@@ -85,7 +88,7 @@ class Retention:
         for task in tasks:
             keeping = asyncio.get_running_loop().create_task(self._keep(store))
             try:
-                await self._sweep_on()
+                await self.sweep()
             finally:
                 keeping.cancel()
             await store.postpone(task, LOOK_SECONDS)
@@ -98,31 +101,46 @@ class Retention:
             with suppress(StoreError):
                 await store.renew([("", KIND)], LEASE_SECONDS)
 
-    async def _sweep_on(self) -> None:
-        """Sweep until nothing is due."""
-        while await self.sweep() == MOST_AT_ONCE:
-            await asyncio.sleep(1.0)
-
     async def sweep(self) -> int:
-        """Forget what is due; how many matches and guests that was."""
-        if self._board.notice.read_only:
-            return 0
-        keeping, now, most = self.keeping, time.time_ns() // 1_000_000, MOST_AT_ONCE
+        """Forget what is due; how many matches and guests that was. What cannot go now holds up
+        nothing that comes after it.
+        """
+        keeping, now = self.keeping, time.time_ns() // 1_000_000
+        over, other, seen = (
+            now - days * DAY if days else 0
+            for days in (keeping.finished_days, keeping.abandoned_days, keeping.guest_days)
+        )
         done = 0
-        for over, days in ((True, keeping.finished_days), (False, keeping.abandoned_days)):
-            if days:
-                names = await self._store.expired(over, now - days * DAY, most)
-                done += await self._each("match", names, self._delete)
-        if keeping.guest_days:
-            users = await self._store.silent(now - keeping.guest_days * DAY, most)
-            done += await self._each("guest", users, self._erase)
+        if over or other:
+            due = functools.partial(self._store.expired, over, other)
+            done += await self._all("match", due, lambda name: self._delete(name, over, other))
+        if seen:
+            due = functools.partial(self._store.silent, seen)
+            done += await self._all("guest", due, self._erase)
         self.forgotten += done
         if done:
             self._log.info("retention", forgotten=done)
-        return min(done, most)
+        return done
+
+    async def _all(
+        self,
+        what: str,
+        due: Callable[[int, str], Awaitable[list[str]]],
+        forget: Callable[[str], Awaitable[int]],
+    ) -> int:
+        """Forget all that is due, some at a time, each looked at once; how many that was."""
+        done, last = 0, ""
+        while not self._board.notice.read_only:
+            names = await due(MOST_AT_ONCE, last)
+            done += await self._each(what, names, forget)
+            if len(names) < MOST_AT_ONCE:
+                break
+            last = names[-1]
+            await asyncio.sleep(PAUSE_SECONDS)
+        return done
 
     async def _each(
-        self, what: str, names: list[str], forget: Callable[[str], Awaitable[bool]]
+        self, what: str, names: list[str], forget: Callable[[str], Awaitable[int]]
     ) -> int:
         done = 0
         for name in names:
@@ -135,20 +153,29 @@ class Retention:
             await asyncio.sleep(0)
         return done
 
-    async def _delete(self, name: str) -> bool:
-        """A match that nobody watches, and with it no part of a set that others still need."""
-        if self._lobby.shelf.is_used(name) or not await self._is_whole_set_old(name):
-            return False
-        return await self._lobby.delete(name)
+    async def _delete(self, name: str, over: int, other: int) -> int:
+        """Forget a match, with all others that it is compared with, if nobody watches any of them;
+        how many that were. The store has seen that its own set is old.
+        """
+        names = {name}
+        for each in await self._compared(name):
+            there = await self._store.set_of(each)
+            if there and not await self._store.expired(over, other, 1, "", each):
+                return 0
+            names.update(there)
+        if any(self._lobby.shelf.is_used(each) for each in names):
+            return 0
+        return sum([await self._lobby.delete(each) for each in sorted(names)])
 
-    async def _is_whole_set_old(self, name: str) -> bool:
-        row = await self._store.find(name)
-        shared = (row.heading.get("duplicate") or {}).get("set") if row else None
-        if shared is None:
-            return True
-        rows = [await self._store.find(each) for each in await self._store.set_of(shared)]
-        return all(each is None or each.status == "over" for each in rows)
+    async def _compared(self, name: str) -> list[str]:
+        """The duplicate sets that a match is compared in: one, or the two of friends."""
+        try:
+            row = await self._store.find(name)
+        except Damaged:
+            return []
+        found = (row.heading.get("duplicate") or {}) if row is not None else {}
+        return sets_of(found["set"], found.get("alike")) if "set" in found else []
 
-    async def _erase(self, user: str) -> bool:
+    async def _erase(self, user: str) -> int:
         await self._farewell.erase(user)
-        return True
+        return 1

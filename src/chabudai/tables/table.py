@@ -11,6 +11,7 @@ from chabudai.core.seats import OVER, SPECTATOR
 from chabudai.match.daychain import opponent_seed
 from chabudai.match.entry import TALKED
 from chabudai.match.match import Match, Step
+from chabudai.match.position import BOT, Position
 from chabudai.match.refused import refuse
 from chabudai.store import Append, Conflict, MatchRow, OneSeat, Store
 from chabudai.store.sharing import News, now_by, shared
@@ -120,7 +121,7 @@ class Table:
     def playing_seat(self, user: str, wish: int | None = None) -> int:
         """The same for what needs the seat's cards, which are a stand-in's once it is given up."""
         seat = self.acting_seat(user, wish)
-        if self.match.eyes(len(self.match) + 1, seat) != seat:
+        if self.match.eyes(len(self.match), seat) != seat:
             raise refuse("match-seat-out")
         return seat
 
@@ -134,6 +135,15 @@ class Table:
         """The users whose turn nobody else takes, by seat."""
         out = self.match.here.out
         return {seat: user for seat, user in self.users.items() if seat not in out}
+
+    def deserted(self, here: Position) -> list[int]:
+        """The seats in play of people who were erased: nobody acts for them any more."""
+        return [
+            seat
+            for seat, sitter in enumerate(here.seats)
+            if sitter is not None and sitter.player != BOT
+            if seat not in here.out and seat not in self.users
+        ]
 
     def reveal(self) -> str:
         """The secret; the caller has seen that the match, and its whole set, is over."""
@@ -217,6 +227,11 @@ class Table:
         if match.entries:
             at = max(at, match.entries[-1].at)
         steps = match.with_deals(prepare(match, at), self._secret, at)
+        there = steps[-1][1]
+        if there.deals and not match.here.deals:  # until now no seat could be given up
+            sits = claim[0] if claim else None
+            empty = [seat for seat in self.deserted(there) if seat != sits]
+            steps = match.without(steps, empty, at)
         self.growth.check([entry for entry, _ in steps])
         return await self._write(len(match), steps, user, key, claim, free)
 
@@ -228,8 +243,10 @@ class Table:
         """What is to be done for the table now."""
         return duties(self.match, self.match.here, self.next)
 
-    async def stand_up(self, seat: int, user: str, key: str | None = None) -> int:
-        """A user leaves a seat: before the first deal it becomes free, later it is given up."""
+    async def stand_up(self, seat: int, user: str | None, key: str | None = None) -> int:
+        """A user, or nobody any more, leaves a seat: before the first deal it becomes free, later
+        it is given up.
+        """
         free = seat if not self.match.here.deals else None
 
         def prepare(match: Match, at: int) -> list[Step]:

@@ -34,40 +34,57 @@ OWNER, FRIEND = 0, 1
 
 @dataclass(frozen=True)
 class Pair:
-    """A duplicate of two friends: for each half the owner's table and the friend's."""
+    """A duplicate of two friends: for each half the tables that there are, by number; there is
+    one at least.
+    """
 
     name: str
-    halves: list[list[Table]]
+    halves: list[dict[int, Table]]
+
+    @property
+    def any(self) -> Table:
+        """One of the tables: in what was set up they are alike."""
+        return next(table for half in self.halves for table in half.values())
 
     @property
     def owner(self) -> str:
         """Who has set it up."""
-        return self.halves[0][OWNER].owner
+        return self.any.owner
 
     def party(self, user: str | None) -> int | None:
         """Which of the two a user is; None if neither."""
         for party in (OWNER, FRIEND):
-            if any(half[party].seats_of(user) for half in self.halves):
+            if any(table.seats_of(user) for table in self.tables(party).values()):
                 return party
         return None
 
-    def tables(self, party: int) -> list[Table]:
-        """The tables of one of the two, in order."""
-        return [half[party] for half in self.halves]
+    def tables(self, party: int) -> dict[int, Table]:
+        """The tables of one of the two by the seat that they have there, in order."""
+        return {seat: half[party] for seat, half in enumerate(self.halves) if party in half}
 
     @property
     def has_friend(self) -> bool:
         """Whether somebody has taken all of the friend's seats."""
-        return all(table.users for table in self.tables(FRIEND))
+        return all(table.match.here.is_full for table in self.tables(FRIEND).values())
 
     def finished(self, party: int) -> int:
         """How many of their tables somebody has finished."""
-        return sum(table.match.status == FINISHED for table in self.tables(party))
+        return sum(table.match.status == FINISHED for table in self.tables(party).values())
 
     @property
     def is_over(self) -> bool:
-        """Whether all tables are."""
-        return all(self.finished(party) == len(HALVES) for party in (OWNER, FRIEND))
+        """Whether all tables that there are are."""
+        return all(
+            table.match.status == FINISHED for half in self.halves for table in half.values()
+        )
+
+    @property
+    def flaw(self) -> str | None:
+        """Why there will be no comparison, as a key; None where nothing is wrong."""
+        if not all(self.halves):
+            return duplicate.GONE
+        found = [duplicate.flaw([table.match for table in half.values()]) for half in self.halves]
+        return next((flaw for flaw in found if flaw is not None), None)
 
 
 class Together:
@@ -98,12 +115,17 @@ class Together:
         return name
 
     async def find(self, name: str) -> Pair:
-        """A pair; Denied if there is none."""
+        """A pair; Denied if nothing is left of it."""
         halves = []
         for end in HALVES:
-            names = await self._store.set_of(f"{name}-{end}")
-            halves.append([await self._lobby.table(each) for each in names])
-        if any(len(half) != 2 or not _is_alike(half) for half in halves):
+            half = {}
+            for each in await self._store.set_of(f"{name}-{end}"):
+                table = await self._lobby.table(each)
+                here = table.match.heading.duplicate
+                if here is not None and here.alike is not None:
+                    half[here.number] = table
+            halves.append(half)
+        if not any(halves):
             raise Denied(Kind.MISSING, "together-none")
         return Pair(name, halves)
 
@@ -117,29 +139,33 @@ class Together:
             raise Denied(Kind.FORBIDDEN, "web-bad-invite")
         if pair.party(visitor.user) == OWNER:
             raise Denied(Kind.CONFLICT, "web-one-seat-in-set")
-        first = pair.tables(FRIEND)[0]  # whoever has this one has both
-        if first.users and not first.seats_of(visitor.user):
-            raise Denied(Kind.CONFLICT, "together-late-line")
-        for seat, table in enumerate(pair.tables(FRIEND)):
+        if pair.party(visitor.user) != FRIEND:
+            if pair.flaw is not None:
+                raise Denied(Kind.CONFLICT, pair.flaw)
+            if pair.tables(FRIEND)[0].match.here.is_full:  # whoever has this one has both
+                raise Denied(Kind.CONFLICT, "together-late-line")
+        for seat, table in pair.tables(FRIEND).items():
             if not table.seats_of(visitor.user):
                 opens = self._identity.invite(table.name, seat)
                 await self._lobby.sit(table, visitor, seat, opens)
 
 
-def _is_alike(half: list[Table]) -> bool:
-    found = [table.match.heading.duplicate for table in half]
-    return all(each is not None and each.alike is not None for each in found)
+def sets_of(name: str, alike: int | None) -> list[str]:
+    """The duplicate sets that are compared with one: itself, or both of two friends."""
+    return [name] if alike is None else [f"{name.rpartition('-')[0]}-{end}" for end in HALVES]
 
 
 def compare(pair: Pair) -> list[list[dict[str, Any]]]:
     """For each half the deals one by one: what each of the two was ahead by after it, and what
-    that deal brought them; Denied while not all tables are over.
+    that deal brought them; Denied while not all tables are over, or where something is wrong.
     """
+    if pair.flaw is not None:
+        raise Denied(Kind.CONFLICT, pair.flaw)
     if not pair.is_over:
         raise Denied(Kind.FORBIDDEN, "together-not-over")
     found = []
     for seat, half in enumerate(pair.halves):
-        lines = [by_deal(table.match, seat) for table in half]
+        lines = [by_deal(half[party].match, seat) for party in (OWNER, FRIEND)]
         most = max(map(len, lines))
         rows: list[dict[str, Any]] = []
         for deal in range(most):
@@ -164,7 +190,7 @@ def totals(pair: Pair) -> Mapping[int, tuple[int, int]]:
     found = {}
     for party in (OWNER, FRIEND):
         tables = pair.tables(party)
-        results = [t.match.here.result(t.match.game)[seat] for seat, t in enumerate(tables)]
-        ahead = [margin(t.match, t.match.here.state, seat) for seat, t in enumerate(tables)]
+        results = [t.match.here.result(t.match.game)[seat] for seat, t in tables.items()]
+        ahead = [margin(t.match, t.match.here.state, seat) for seat, t in tables.items()]
         found[party] = sum(results), sum(ahead)
     return found

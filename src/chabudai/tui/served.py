@@ -120,7 +120,7 @@ class ServedTable:
 
     def _ask(self) -> None:
         view = self.client.view(self.match)
-        if view["turn"] != self.seat:
+        if view["turn"] != self.seat or view["seat"] is None:  # somebody stands in for who gave up
             return
         self.write("")
         self.write(view["picture"])

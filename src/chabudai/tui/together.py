@@ -59,7 +59,9 @@ def bot_of(client: Client, match: str, lang: str) -> str:
 
 
 def comparison(found: Mapping[str, Any], lang: str) -> list[str]:
-    """What each deal brought both, or that somebody is still playing."""
+    """What each deal brought both, that somebody is still playing, or why it cannot be said."""
+    if found.get("why"):
+        return [found["why"]["text"]]
     if not found["over"]:
         return [say("together-wait", lang)]
     you: int = found["you"] or 0

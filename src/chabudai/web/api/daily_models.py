@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from chabudai.web.api.models import Asked, Told
+from chabudai.web.api.models import Asked, ErrorText, Told
 
 Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$", description="a day by universal time")]
 DealName = Annotated[str, Field(max_length=60)]
@@ -130,4 +130,7 @@ class PairOut(Told):
     margins: list[int] | None = Field(description="how far ahead each of you was, summed")
     deals: list[list[list[int | None]]] | None = Field(
         description="for each half and deal what it brought each of you"
+    )
+    why: ErrorText | None = Field(
+        description="why there is no comparison: a table is gone, or the host has closed one"
     )

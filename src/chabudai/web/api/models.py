@@ -385,9 +385,13 @@ class Joint(Told):
     """A set of duplicates; results and scores are summed for each party once all are over."""
 
     matches: list[str]
-    over: bool
+    over: bool = Field(description="whether all tables that there are are over")
     results: list[int] | None
     scores: list[int] | None
+    why: ErrorText | None = Field(
+        description="why there is no joint result: a table of the set is gone, or the host has "
+        "closed one"
+    )
 
 
 class Health(Told):

@@ -9,11 +9,13 @@ from typing import Annotated, Any, Literal
 from starlette.requests import Request
 from starlette.responses import Response
 
+from chabudai.core.messages import say
 from chabudai.games import game as open_game
 from chabudai.games import names, rules_class
 from chabudai.games.playable import Game
 from chabudai.match import duplicate
 from chabudai.match.clock import Clock
+from chabudai.match.match import FINISHED
 from chabudai.tables import lobby
 from chabudai.tables.absence import absence
 from chabudai.tables.botpool import bots
@@ -23,6 +25,7 @@ from chabudai.tables.update import outline, summary
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import (
     Joint,
+    Lang,
     Listed,
     PromiseMade,
     SitAsked,
@@ -33,7 +36,7 @@ from chabudai.web.api.models import (
 )
 from chabudai.web.api.router import Router, header, query
 from chabudai.web.problem import Problem, problem
-from chabudai.web.server import Server, server_of
+from chabudai.web.server import Server, language, server_of
 
 router = Router(tags=["tables"])
 
@@ -205,8 +208,8 @@ async def sit(request: Request, match: str, body: SitAsked, key: Key = None) -> 
 
 
 @router.get("/duplicates/{name}", response_model=Joint, responses=answers(404))
-async def joint(request: Request, name: str) -> Response:
-    """A set of duplicates and, once all are over, its joint result."""
+async def joint(request: Request, name: str, lang: Lang | None = None) -> Response:
+    """A set of duplicates and, once all are over, its joint result; or why it has none."""
     server = server_of(request)
     await server.find(request)
     matches = await server.lobby.duplicate(name)
@@ -214,8 +217,14 @@ async def joint(request: Request, name: str) -> Response:
     return reply(
         {
             "matches": [match.heading.match for match in matches],
-            "over": found is not None,
+            "over": all(match.status == FINISHED for match in matches),
             "results": found[0] if found else None,
             "scores": found[1] if found else None,
+            "why": why(duplicate.flaw(matches), language(request, lang)),
         }
     )
+
+
+def why(flaw: str | None, lang: str) -> dict[str, str] | None:
+    """What is wrong with a set, in the form of an error; nothing if nothing is."""
+    return {"key": flaw, "text": say(flaw, lang)} if flaw else None

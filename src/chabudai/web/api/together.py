@@ -11,9 +11,11 @@ from chabudai.tables.daily.deals import LEVEL
 from chabudai.tables.together import FRIEND, OWNER, Pair, compare, totals
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.daily_models import JoinAsked, PairAsked, PairMade, PairOut
+from chabudai.web.api.models import Lang
 from chabudai.web.api.router import Router
+from chabudai.web.api.tables import why
 from chabudai.web.problem import problem
-from chabudai.web.server import server_of
+from chabudai.web.server import language, server_of
 
 router = Router(tags=["tables"])
 
@@ -35,7 +37,7 @@ async def set_up(request: Request, body: PairAsked) -> Response:
     together = server.house.together
     name = await together.begin(visitor, game, level)
     pair = await together.find(name)
-    tables = [table.name for table in pair.tables(OWNER)]
+    tables = [table.name for table in pair.tables(OWNER).values()]
     return reply({"name": name, "invite": together.invite(name), "tables": tables}, 201)
 
 
@@ -50,13 +52,15 @@ async def join(request: Request, name: str, body: JoinAsked) -> Response:
     together = server.house.together
     pair = await together.find(name)
     await together.join(visitor, pair, body.invite)
-    tables = [table.name for table in pair.tables(FRIEND)]
+    tables = [table.name for table in pair.tables(FRIEND).values()]
     return reply({"name": name, "invite": None, "tables": tables})
 
 
 @router.get("/together/{name}", response_model=PairOut, responses=answers(404))
-async def look(request: Request, name: str) -> Response:
-    """How far both are, and once all tables are over how each did with the same cards."""
+async def look(request: Request, name: str, lang: Lang | None = None) -> Response:
+    """How far both are, and once all tables are over how each did with the same cards; or why
+    there is no comparison.
+    """
     server = server_of(request)
     visitor = await server.find(request)
     pair = await server.house.together.find(name)
@@ -64,16 +68,17 @@ async def look(request: Request, name: str) -> Response:
     found: dict[str, object] = {
         "name": name,
         "you": party,
-        "tables": [table.name for table in pair.tables(party)] if party is not None else [],
+        "tables": [] if party is None else [t.name for t in pair.tables(party).values()],
         "has_friend": pair.has_friend,
         "finished": [pair.finished(each) for each in (OWNER, FRIEND)],
         "over": pair.is_over,
+        "why": why(pair.flaw, language(request, lang)),
     }
     return reply({**found, **_compared(pair)})
 
 
 def _compared(pair: Pair) -> dict[str, object]:
-    if not pair.is_over:
+    if not pair.is_over or pair.flaw is not None:
         return {"results": None, "margins": None, "deals": None}
     both = totals(pair)
     return {

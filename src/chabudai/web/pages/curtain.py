@@ -84,7 +84,7 @@ def seat_behind(request: Request, table: Table, user: str, what: str, form: dict
         return next((seat for seat in own if seat in asked), own[0])
     front = behind(table, own, whole(request.cookies.get(COOKIE)))
     if isinstance(front, int) and front != SPECTATOR:
-        return front
+        return table.playing_seat(user, front) if what in ("act", "offer") else front
     last = undoable(table.match, own)
     if what == "offer" and form.get("what") == "undo" and last is not None:
         return last
@@ -95,8 +95,9 @@ def undoable(match: Match, own: list[int]) -> int | None:
     """The seat of this device that acted last, where it may take that back freely."""
     entry = match.here.last
     seat = entry.seat if entry else None
-    free = seat in own and seat is not None and match.here.has_free_undo(match.game, seat)
-    return seat if free else None
+    if seat is None or seat not in own or seat in match.here.out:
+        return None
+    return seat if match.here.has_free_undo(match.game, seat) else None
 
 
 async def agree_together(table: Table, user: str) -> None:

@@ -20,7 +20,7 @@ from chabudai.web.pages.look import look_of
 from chabudai.web.pages.options import differences, rule_set_name
 from chabudai.web.pages.render import page
 from chabudai.web.pages.seats import CLOCKS
-from chabudai.web.pages.table_page import duplicate_notes
+from chabudai.web.pages.table_page import duplicate_notes, flaw_of
 from chabudai.web.server import Server, server_of
 
 
@@ -57,6 +57,7 @@ async def invited(request: Request) -> Response:
         seats=_seats(table, lang),
         clock=_clock(table, lang),
         duplicate=duplicate_notes(match, lang),
+        flaw=await flaw_of(server, table, lang),
         match=table.name,
         seat=request.path_params["seat"],
         invite=request.path_params["invite"],

@@ -98,7 +98,7 @@ async def answer(
         "notice": notice,
         "naming": own_name(server.identity.name_of(user)),
         "next": table.next or "",
-        "away": context["turn"] != seat and context["turn"] in table.presence.away(),
+        "away": context["turn"] != seat and context["turn"] in _away(table),
         **_waited_for(table, seat, look.lang),
         "abouts": ABOUT,
         "reviewable": await _is_reviewable(server, table, bool(own)),
@@ -111,8 +111,11 @@ async def answer(
         "compared": compared_at(table.match),
         "share": owed(table, user),
         "promised": server.lobby.promises.new,
+        "flaw": await flaw_of(server, table, look.lang),
         **waiting(server, request, table, user, look.lang),
     }
+    if context["result"] and context["flaw"]:
+        context["result"]["why"].append(context["flaw"])
     context["signs"] = _signs(context)
     await rest()  # what the page says is settled; drawing it takes as long again
     response = page("table", look, status, **context)
@@ -139,6 +142,12 @@ async def _is_reviewable(server: Server, table: Table, own: bool) -> bool:
     return over and server.house.reviews.can_make and await server.lobby.secret(table) is not None
 
 
+async def flaw_of(server: Server, table: Table, lang: str) -> str:
+    """Why the tables of a duplicate will have no result together; nothing where they may."""
+    flaw = await server.lobby.flaw(table)
+    return say(flaw, lang) if flaw else ""
+
+
 def _may_follow(table: Table, user: str | None) -> bool:
     """Whether another match follows by one tap; where others play the same cards there is
     something else to look at first.
@@ -163,6 +172,11 @@ def _following(server: Server, table: Table) -> dict[str, str]:
     promises = server.lobby.promises
     name = promises.following(table.name)
     return {"match": name, "commitment": promises.commitment(name)}
+
+
+def _away(table: Table) -> list[int]:
+    """The seats at which nobody is."""
+    return [*table.presence.away(), *table.deserted(table.match.here)]
 
 
 def _waited_for(table: Table, seat: int, lang: str) -> dict[str, Any]:

@@ -42,7 +42,9 @@ async def begin(request: Request) -> Response:
 
 
 async def show(request: Request) -> Response:
-    """How far both are; once all is over, how each did with the same cards."""
+    """How far both are; once all is over, how each did with the same cards, or why that cannot
+    be said.
+    """
     server = server_of(request)
     look = look_of(request)
     lang = look.lang
@@ -50,9 +52,10 @@ async def show(request: Request) -> Response:
     user = visitor.user if visitor else None
     pair = await server.house.together.find(request.path_params["name"])
     party = pair.party(user)
-    game = pair.halves[0][OWNER].match.game
+    game = pair.any.match.game
     reach = server.door.reach(request)
-    invites = user == pair.owner and not pair.has_friend
+    flaw = pair.flaw
+    invites = user == pair.owner and not pair.has_friend and flaw is None
     link = f"{reach.base}join/together/{pair.name}/{server.house.together.invite(pair.name)}"
     return page(
         "together",
@@ -69,20 +72,19 @@ async def show(request: Request) -> Response:
         here_only=reach.who == "here",
         friend=_friend(pair, party, lang),
         over=pair.is_over,
-        comparison=_comparison(pair, party, lang) if pair.is_over else None,
+        flaw=say(flaw, lang) if flaw else "",
+        comparison=_comparison(pair, party, lang) if pair.is_over and flaw is None else None,
         **fan(game.name),
     )
 
 
 def _preset(pair: Pair) -> str:
-    rules = pair.halves[0][OWNER].match.game.rules
+    rules = pair.any.match.game.rules
     return next((key for key in rules.presets if type(rules).make(key) == rules), "")
 
 
 def _level(pair: Pair) -> str:
-    return next(
-        sitter.level for sitter in pair.halves[0][OWNER].match.here.seats if sitter and sitter.level
-    )
+    return next(sitter.level for sitter in pair.any.match.here.seats if sitter and sitter.level)
 
 
 def _own(pair: Pair, party: int | None) -> list[dict[str, Any]]:
@@ -91,21 +93,22 @@ def _own(pair: Pair, party: int | None) -> list[dict[str, Any]]:
         return []
     return [
         {
-            "number": number,
+            "number": seat + 1,
             "href": f"/table/{table.name}",
             "state": "over" if table.match.status == FINISHED else "running",
         }
-        for number, table in enumerate(pair.tables(party), 1)
+        for seat, table in pair.tables(party).items()
     ]
 
 
 def _names(pair: Pair, lang: str) -> list[str]:
     """What the two are called."""
-    tables = [pair.tables(party)[0] for party in (OWNER, FRIEND)]
-    return [
-        table.match.names(lang)[0] if table.match.here.seats[0] else say("guest", lang)
-        for table in tables
-    ]
+    names = []
+    for party in (OWNER, FRIEND):
+        seat, table = next(iter(pair.tables(party).items()), (0, None))
+        sits = table is not None and table.match.here.seats[seat]
+        names.append(table.match.names(lang)[seat] if table and sits else say("guest", lang))
+    return names
 
 
 def _friend(pair: Pair, party: int | None, lang: str) -> str:
@@ -135,7 +138,7 @@ def _comparison(pair: Pair, party: int | None, lang: str) -> dict[str, Any]:
         halves.append(
             {
                 "number": number,
-                "tables": [table.name for table in pair.halves[number - 1]],
+                "tables": [pair.halves[number - 1][each].name for each in (OWNER, FRIEND)],
                 "rows": [[row["deal"], _cells(row["brought"])] for row in rows],
                 "sum": _cells([sum(r["brought"][p] or 0 for r in rows) for p in (0, 1)]),
             }
@@ -164,7 +167,7 @@ async def invited(request: Request) -> Response:
     pair = await server.house.together.find(request.path_params["name"])
     if pair.party(visitor.user if visitor else None) is not None:
         return go(f"/together/{pair.name}")
-    game = pair.halves[0][OWNER].match.game
+    game = pair.any.match.game
     title = say(f"{game.name}-title", lang)
     good = _is_good(server, pair, request.path_params["invite"])
     head = say("together-join-title", lang, name=_names(pair, lang)[OWNER], game=title)
@@ -175,6 +178,7 @@ async def invited(request: Request) -> Response:
         here=request.url.path,
         title=head if good else say("together-late", lang),
         good=good,
+        flaw=say(pair.flaw, lang) if pair.flaw else "",
         name=pair.name,
         invite=request.path_params["invite"],
         game=game.name,
@@ -187,7 +191,11 @@ async def invited(request: Request) -> Response:
 
 def _is_good(server: Server, pair: Pair, invite: str) -> bool:
     right = server.house.together.invite(pair.name)
-    return not pair.has_friend and hmac.compare_digest(invite.encode(), right.encode())
+    return (
+        not pair.has_friend
+        and pair.flaw is None
+        and hmac.compare_digest(invite.encode(), right.encode())
+    )
 
 
 async def join(request: Request) -> Response:
