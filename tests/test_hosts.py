@@ -19,7 +19,7 @@ from chabudai.match.entry import CLAIMED, TALKED, Entry
 from chabudai.match.heading import Heading
 from chabudai.store import Append, Damaged
 from chabudai.tables.absence import absence, claim, claims
-from chabudai.tables.farewell import ERASED_TEXT
+from chabudai.tables.forgetting import ERASED_TEXT
 from chabudai.tables.identity import Visitor
 from chabudai.tables.retention import DAY, Keeping
 from chabudai.tables.table import Table

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from chabudai.core.errors import IllegalAction
-from chabudai.match.called import NAMELESS
 from chabudai.match.match import FINISHED, OPEN
-from chabudai.store import Damaged, Store, StoreError
+from chabudai.store import Damaged, Store
 from chabudai.tables.denial import Denied
+from chabudai.tables.forgetting import Forgetting
 from chabudai.tables.identity import Identity
 from chabudai.tables.lobby import Lobby
 from chabudai.tables.log import Log
 
-ERASED_TEXT = "…"
-"""What stands for something that somebody said who is forgotten."""
 MOST = 10**6
 LATEST = 2**62
 
@@ -20,8 +18,11 @@ LATEST = 2**62
 class Farewell:
     """What ends a guest's visit."""
 
-    def __init__(self, store: Store, identity: Identity, lobby: Lobby, log: Log) -> None:
+    def __init__(
+        self, store: Store, identity: Identity, lobby: Lobby, forgetting: Forgetting, log: Log
+    ) -> None:
         self._store = store
+        self._forgetting = forgetting
         self._identity = identity
         self._lobby = lobby
         self._log = log
@@ -40,14 +41,7 @@ class Farewell:
         for status in ("open", "running"):
             for row in await self._store.matches(status, user, MOST, LATEST):
                 await self._stand_up(row.match, user)
-        changed = await self._store.erase(user, NAMELESS, ERASED_TEXT)
-        self._identity.forget(user)
-        self._lobby.end_all_views_of(user)
-        for name in changed:
-            try:
-                await self._lobby.reread(name)
-            except StoreError as error:  # a damaged one, which nobody can read anyway
-                self._log.warn("not-reread", match=name, kind=type(error).__name__)
+        await self._forgetting.forget(user)
 
     async def _stand_up(self, name: str, user: str) -> None:
         """Give the seats of a guest up; a match that cannot be read stops nothing."""
