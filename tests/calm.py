@@ -15,12 +15,13 @@ import pytest
 import chabudai
 from chabudai.core.seats import OVER
 from chabudai.match.match import Match, Step
-from chabudai.store import Append
+from chabudai.store import Append, Store
 from chabudai.tables.identity import Visitor
 from chabudai.tables.table import Table
 from chabudai.web.collector import Collector
 from chabudai.web.server import Server
 
+PIECE = 100
 ASKED: ContextVar[str] = ContextVar("asked")
 """What a task was made to answer."""
 
@@ -79,6 +80,25 @@ async def long_match(
     await server.lobby.sit(table, pair[1], 1)
     match = Match(game, table.match.heading, table.match.entries)
     first = len(match)
+    lengthen(match, length, table.reveal())
+    if over:
+        match.take(match.resign(0))
+    await write(server.store, match, first)
+    forget(server, made)
+    return await server.lobby.table(made)
+
+
+async def write(store: Store, match: Match, first: int) -> None:
+    """Write the entries from a number on, in pieces: one statement for all of them is slow."""
+    for number in range(first, len(match), PIECE):
+        entries = match.entries[number : number + PIECE]
+        is_last = number + PIECE >= len(match)
+        status = match.status if is_last else "running"
+        await store.append(Append(match.heading.match, number, entries, status))
+
+
+def lengthen(match: Match, length: int, secret: str) -> None:
+    """Let both act and take it back until there are so many entries."""
     while len(match) < length:
         seat = match.turn
         match.take(_onward(match, seat))
@@ -86,12 +106,7 @@ async def long_match(
             match.take(match.offer(seat, "undo"))
             for other in match.fold.asked(match.here):
                 match.take(match.answer(other, True))
-        match.take(match.with_deals([], table.reveal()))
-    if over:
-        match.take(match.resign(0))
-    await server.store.append(Append(made, first, match.entries[first:], match.status))
-    forget(server, made)
-    return await server.lobby.table(made)
+        match.take(match.with_deals([], secret))
 
 
 def _onward(match: Match, seat: int) -> list[Step]:
@@ -127,13 +142,14 @@ async def ask(
     headers: dict[str, str] | None = None,
     body: bytes | None = None,
     enough: bytes | None = None,
+    method: str | None = None,
 ) -> Answer:
     """Ask the application itself; a stream is left when it has sent ``enough``."""
     where, _, query = path.partition("?")
     sent = {"host": "table", **(headers or {})}
     scope = {
         "type": "http",
-        "method": "GET" if body is None else "POST",
+        "method": method or ("GET" if body is None else "POST"),
         "scheme": "http",
         "path": where,
         "raw_path": where.encode(),
@@ -164,6 +180,6 @@ async def ask(
             if enough is not None and enough in answer.parts[-1]:
                 gone.set()
 
-    ASKED.set(path)  # each is asked in a task, and so in a context, of its own
+    ASKED.set(f"{method or ''} {path}")  # each is asked in a task, and so in a context, of its own
     await app(scope, receive, send)
     return answer

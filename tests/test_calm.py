@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import json
+import secrets
 import weakref
 from dataclasses import replace
 from pathlib import Path
@@ -16,10 +17,13 @@ import pytest
 import chabudai
 from chabudai.core.messages import LANGUAGES
 from chabudai.games import rules_class
+from chabudai.match.match import Match
+from chabudai.store import open_store
 from chabudai.tables.bounds import Bounds
 from chabudai.tables.identity import Visitor
+from chabudai.web.server import Server
 from chabudai.web.warm import make_ready
-from tests.calm import Answer, Held, ask, forget, long_match, timed_loop
+from tests.calm import Answer, Held, ask, forget, lengthen, long_match, timed_loop, write
 from tests.inside import inside
 
 MOST_SECONDS = 0.020
@@ -27,6 +31,7 @@ MOST_SECONDS = 0.020
 TRIES = 2
 """The quieter counts: beside other tests the same work takes longer now and then."""
 LENGTH = 1500
+LONGEST = 4900
 
 
 def transport_app(http: httpx.AsyncClient) -> Any:
@@ -115,6 +120,67 @@ def test_nothing_that_is_asked_holds_the_loop(
         if held.most < MOST_SECONDS:
             break
     assert held.most < MOST_SECONDS, held.told()
+
+
+async def enormous(server: Server, app: Any, held: Held, url: str | None) -> dict[str, int]:
+    """What is done with a match as long as one can be: read, caught up with, taken along, and left
+    by a guest who is forgotten. The statuses, by what was asked.
+    """
+    ada, bob = await guests(server)
+    cookie = {"cookie": f"chabudai={server.identity.seal(ada.user)}"}
+    table = await long_match(server, [ada, bob], "koikoi", 1900 if url else LONGEST, url is None)
+    name = table.name
+    told = {}
+
+    async def do(what: str, path: str, method: str = "GET") -> None:
+        held.longest.clear()
+        answer = await asyncio.create_task(ask(app, path, cookie, method=method))
+        told[f"{what}: {held.most < MOST_SECONDS or held.told()}"] = answer.status
+
+    if url is not None:
+        match = Match(table.match.game, table.match.heading, table.match.entries)
+        first = len(match)
+        lengthen(match, LONGEST, table.reveal())
+        match.take(match.resign(1))
+        elsewhere = open_store(url)
+        await elsewhere.start()
+        await write(elsewhere, match, first)
+        await elsewhere.close()
+        await do("catch up", f"/api/v1/matches/{name}")
+    viewer = table.watch(1, bob.user, "en", 0)
+    viewer.take()
+    del table
+    await do("export", f"/api/v1/matches/{name}/export")
+    forget(server, name)
+    await do("open", f"/api/v1/matches/{name}")
+    await do("forget a guest", "/api/v1/me", "DELETE")
+    assert (await server.lobby.table(name)).match.names() == ["Guest", "Bob"]
+    return told
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_nothing_that_is_done_with_the_longest_match_holds_the_loop(
+    kind: str, request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main(folder: Path, held: Held, url: str | None) -> dict[str, int]:
+        shared: dict[str, Any] = {"db": url, "work": False} if url else {}
+        async with inside(folder, **shared) as (server, http):
+            app = transport_app(http)
+            await asyncio.to_thread(make_ready, app.app.app)
+            return await enormous(server, app, held, url)
+
+    for number in range(TRIES):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        url = None
+        if kind == "postgres":
+            url = request.getfixturevalue("postgres").database(f"calm_{secrets.token_hex(6)}")
+        with monkeypatch.context() as patch, timed_loop(patch) as held:
+            told = asyncio.run(main(folder, held, url))
+        assert {*told.values()} == {200, 204}
+        if all(each.endswith(": True") for each in told):
+            return
+    raise AssertionError("\n".join(told))
 
 
 def test_a_table_that_nobody_uses_goes_at_once(tmp_path: Path) -> None:

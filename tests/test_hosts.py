@@ -21,7 +21,7 @@ from chabudai.store import Append, Damaged, ReportRow
 from chabudai.tables import retention
 from chabudai.tables.absence import absence, claim, claims
 from chabudai.tables.denial import Denied
-from chabudai.tables.farewell import ERASED_TEXT
+from chabudai.tables.forgetting import ERASED_TEXT
 from chabudai.tables.identity import Visitor
 from chabudai.tables.retention import DAY, Keeping
 from chabudai.tables.table import Table

@@ -305,9 +305,9 @@ def test_who_was_erased_between_the_last_reveal_and_the_end_of_it_is_given_up(
             await players.ask(bob, "POST", f"{path}/reveal", contribution=TWO)
             erase = server.store.erase
 
-            async def late(user: str, name: str, text: str) -> list[str]:
+            async def late(user: str, name: str, text: str, told: Any = None) -> list[str]:
                 await players.ask(ada, "POST", f"{path}/reveal", contribution=ONE)
-                return await erase(user, name, text)
+                return await erase(user, name, text, told)
 
             server.store.erase = late  # type: ignore[method-assign]
             assert (await players.ask(bob, "DELETE", "/me")).status_code == 204

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
-from typing import Any
+from typing import Any, TypeVar
 
-from chabudai.match import chain
-from chabudai.match.entry import Entry
+from chabudai.store import erasing
 from chabudai.store import postgres_rows as rows
-from chabudai.store import reviews
-from chabudai.store.erasing import OF_GUESTS, PARTS, neutral, said_by
-from chabudai.store.protocol import Damaged, MatchRow, ReportRow, UserRow
-from chabudai.store.rows import COLUMNS, read_entries, read_row
+from chabudai.store.erasing import PARTS, Anew, Eraser
+from chabudai.store.protocol import MatchRow, ReportRow, UserRow
+from chabudai.store.rows import COLUMNS, read_row
 from chabudai.store.spent import spend_shared
 
 USER = '"user", name, created, session, blocked, seen'
@@ -23,15 +21,29 @@ _IS_OLD = (
 )
 """Whether nothing has happened in a match for so long, and nobody has asked about it."""
 _REPORT = 'report, match, length, "user", seat, about, text, created, closed'
+_LOCK = "SELECT length, changed FROM match WHERE match = $1 FOR UPDATE"
+_SIGN_OUT = (
+    f"INSERT INTO signed_out VALUES ($1, {rows.NOW}) "
+    'ON CONFLICT ("user") DO UPDATE SET at = excluded.at'
+)
+"""So that every process ends the streams of a guest, whatever the bus has lost."""
+
+T = TypeVar("T")
 
 
-class PostgresHost:
+class PostgresHost(Eraser):
     """The host's half of the store; the other half asks and writes."""
 
     async def _fetch(self, query: str, *values: Any) -> list[Any]:
         raise NotImplementedError
 
     async def _execute(self, query: str, *values: Any) -> str:
+        raise NotImplementedError
+
+    async def _read(self, work: Callable[[Any], Awaitable[Any]]) -> Any:
+        raise NotImplementedError
+
+    async def _decode(self, count: int, work: Callable[[], T]) -> T:
         raise NotImplementedError
 
     def _connection(self) -> AbstractAsyncContextManager[Any]:
@@ -66,7 +78,8 @@ class PostgresHost:
             values.append(user)
             query += f' AND match IN (SELECT match FROM seat WHERE "user" = ${len(values)})'
         query += f" ORDER BY created DESC, match LIMIT ${len(values) + 1}"
-        return [read_row(found) for found in await self._fetch(query, *values, most)]
+        found = await self._fetch(query, *values, most)
+        return await self._decode(len(found), lambda: [read_row(each) for each in found])
 
     async def delete(self, match: str) -> bool:
         """Forget a match with everything that belongs to it; whether there was one."""
@@ -114,7 +127,11 @@ class PostgresHost:
     async def block(self, user: str, at: int) -> bool:
         """Let a guest in no more, or with 0 again; whether there is one."""
         query = 'UPDATE "user" SET blocked = $1 WHERE "user" = $2'
-        return await self._execute(query, at, user) != "UPDATE 0"
+        async with self._connection() as connection, connection.transaction():
+            done = await connection.execute(query, at, user)
+            if at:
+                await connection.execute(_SIGN_OUT, user)
+        return bool(done != "UPDATE 0")
 
     async def sign_out(self, user: str) -> None:
         """Let nothing count any more by which a guest was known: signatures and tokens."""
@@ -123,31 +140,61 @@ class PostgresHost:
             await connection.execute(query, user)
             query = f'UPDATE token SET revoked = {rows.NOW} WHERE "user" = $1 AND revoked = 0'
             await connection.execute(query, user)
+            await connection.execute(_SIGN_OUT, user)
 
-    async def erase(self, user: str, name: str, text: str) -> list[str]:
-        """Forget a guest; the matches in which another name and text stand for theirs now."""
-        query = (
-            'SELECT match FROM seat WHERE "user" = $1 UNION '
-            'SELECT match FROM visited WHERE "user" = $1 UNION '
-            "SELECT match FROM match WHERE owner = $1 ORDER BY match"
-        )
+    async def dismiss(self, user: str) -> None:
+        """Begin to forget a guest."""
         async with self._connection() as connection, connection.transaction():
-            # a link is made from the one before, which must not be made anew in between
-            await connection.execute("LOCK TABLE match IN SHARE ROW EXCLUSIVE MODE")
-            matches = [match for (match,) in await connection.fetch(query, user)]
-            for match in matches:
-                await _erase_in(connection, match, user, name, text)
-            for query in (
-                "UPDATE invite SET used_by = '' WHERE used_by = $1",
-                "UPDATE match SET owner = '', made_by = NULL WHERE owner = $1",
-                "UPDATE report SET \"user\" = '', text = '' WHERE \"user\" = $1",
-                *reviews.FORGET,
-            ):
+            put = f'INSERT INTO leaving VALUES ($1, {rows.NOW}) ON CONFLICT ("user") DO UPDATE '
+            await connection.execute(put + "SET at = excluded.at", user)
+            for query in erasing.DISMISS:
                 await connection.execute(query, user)
-            theirs = ("seat", "party", "visited", "mute", "present", "day_go", *OF_GUESTS)
-            for table in (*theirs, "token", "user"):
-                await connection.execute(f'DELETE FROM "{table}" WHERE "user" = $1', user)
-        return matches
+            await connection.execute(_SIGN_OUT, user)
+
+    async def unerased(self, before: int) -> list[str]:
+        """Guests whom somebody has begun to erase, but has not gone on with since a time."""
+        query = f'UPDATE leaving SET at = {rows.NOW} WHERE at < $1 RETURNING "user"'
+        async with self._connection() as connection:
+            return [user for (user,) in await connection.fetch(query, before)]
+
+    async def _matches_left(self, user: str) -> list[str]:
+        return [match for (match,) in await self._fetch(erasing.THEIRS, user)]
+
+    async def _erase_in(self, match: str, user: str, name: str, text: str) -> None:
+        """Read the match and make its chain anew before its row is locked, and write what has come
+        out if nothing has happened meanwhile: moves of other matches may be written in one
+        statement with those of this one, and would wait.
+        """
+        who = user, name, text
+        for _ in range(erasing.TRIES):
+            plan = await self._read(lambda c: self._plan(c, match, who))
+            async with self._connection() as connection, connection.transaction():
+                if await _carry_out(connection, match, user, plan):
+                    return
+        async with self._connection() as connection, connection.transaction():
+            await connection.execute(_LOCK, match)
+            await _carry_out(connection, match, user, await self._plan(connection, match, who))
+
+    async def _plan(self, connection: Any, match: str, who: tuple[str, str, str]) -> Anew | None:
+        query = "SELECT owner, heading, length, changed FROM match WHERE match = $1"
+        found = await connection.fetchrow(query, match)
+        if found is None:
+            return None
+        owner, heading, length, changed = found
+        seats = {row[0]: row[1] for row in await connection.fetch(SEATS, match)}
+        query = 'SELECT number, entry, "user", link FROM entry WHERE match = $1 ORDER BY number'
+        kept = await connection.fetch(query, match)
+        texts, links = await self._decode(
+            len(kept), lambda: erasing.anew(match, heading, length, kept, seats, owner, who)
+        )
+        return Anew(length, changed, texts, links)
+
+    async def _finish(self, user: str) -> bool:
+        done = ""
+        async with self._connection() as connection, connection.transaction():
+            for query in erasing.FINISH:
+                done = await connection.execute(query, user)
+        return done != "DELETE 0"
 
     async def add_report(self, row: ReportRow) -> None:
         """A new report; Conflict if it is there already."""
@@ -175,29 +222,25 @@ class PostgresHost:
         return await self._execute(query, at, report) != "UPDATE 0"
 
 
-async def _erase_in(connection: Any, match: str, user: str, name: str, text: str) -> None:
-    """A match without a guest's name and words, its chain made anew if it was whole before."""
-    query = "SELECT owner, heading, length FROM match WHERE match = $1 FOR UPDATE"
-    owner, heading, length = await connection.fetchrow(query, match)
-    query = 'SELECT number, entry, "user", link FROM entry WHERE match = $1 ORDER BY number'
-    found = await connection.fetch(query, match)
-    try:
-        kept = [(number, written, link) for number, written, _, link in found]
-        entries = read_entries(match, heading, length, 0, kept)
-    except Damaged:
-        entries = None
-    seats = {row[0]: row[1] for row in await connection.fetch(SEATS, match)}
-    writers = [(number, written, writer) for number, written, writer, _ in reversed(found)]
-    changed = {n: neutral(e, name, text) for n, e in said_by(writers, seats, owner, user)}
-    query = "UPDATE entry SET entry = $3 WHERE match = $1 AND number = $2"
-    await connection.executemany(query, [(match, n, rows.text_of(e)) for n, e in changed.items()])
-    if entries is not None:
-        anew: list[Entry] = [changed.get(n, entry) for n, entry in enumerate(entries)]
-        links = chain.links(json.loads(heading), anew)
-        query = "UPDATE entry SET link = $3 WHERE match = $1 AND number = $2"
-        await connection.executemany(query, [(match, n, link) for n, link in enumerate(links)])
-    query = 'UPDATE entry SET "user" = NULL, key = NULL WHERE match = $1 AND "user" = $2'
-    await connection.execute(query, match, user)
+async def _carry_out(connection: Any, match: str, user: str, plan: Anew | None) -> bool:
+    """Do what was planned, in the caller's transaction; not if the match has changed since."""
+    found = await connection.fetchrow(_LOCK, match)
+    if (found and tuple(found)) != (plan and (plan.length, plan.changed)):
+        return False
+    if plan is not None:
+        for column, kind, new in (("entry", "text", plan.texts), ("link", "bytea", plan.links)):
+            query = (
+                f"UPDATE entry e SET {column} = a.new "
+                f"FROM unnest($2::int[], $3::{kind}[]) AS a (number, new) "
+                "WHERE e.match = $1 AND e.number = a.number"
+            )
+            values = [number for number, _ in new], [each for _, each in new]
+            await connection.execute(query, match, *values)
+    for query in (*erasing.LEAVE_IN, 'DELETE FROM present WHERE match = $2 AND "user" = $1'):
+        await connection.execute(query, user, match)
+    query = f'UPDATE leaving SET at = {rows.NOW} WHERE "user" = $1'
+    await connection.execute(query, user)
+    return True
 
 
 SEATS = 'SELECT seat, "user" FROM seat WHERE match = $1'

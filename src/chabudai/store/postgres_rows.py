@@ -14,25 +14,30 @@ from chabudai.store.rows import first_link
 
 NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 """Milliseconds since 1970."""
+TRIES = 5
+"""So often it is written again where a chain was made anew in the same moment."""
 
 # Many matches in one statement: a round trip and a commit for whatever waits. The row of a match
 # is the gate: whoever finds its length as expected writes, everybody else writes nothing. Links
-# are made here, from the link before: nobody else has read it in between.
+# are made here, from the link before: nobody else has read it in between. Where it was made anew
+# since the statement began, because a guest was erased, the row says so and nothing is written.
 APPEND = """
 WITH RECURSIVE asked AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::text[],
         $7::text[], $18::bytea[]) AS a (match, number, length, status, deadline, who, key, start)),
 before AS (
-    SELECT a.match, a.number, coalesce(a.start, e.link) AS link FROM asked a
+    SELECT a.match, a.number, coalesce(a.start, e.link) AS link, m.changed
+    FROM asked a JOIN match m ON m.match = a.match
     LEFT JOIN entry e ON e.match = a.match AND e.number = a.number - 1),
 known AS (
     SELECT a.match, e.number FROM asked a
     JOIN entry e ON e.match = a.match AND e."user" = a.who AND e.key = a.key),
 moved AS (
-    UPDATE match m SET length = a.length, status = a.status, deadline = a.deadline FROM asked a
+    UPDATE match m SET length = a.length, status = a.status, deadline = a.deadline
+    FROM asked a, before b
     WHERE m.match = a.match AND m.length = a.number
+        AND b.match = a.match AND b.link IS NOT NULL AND m.changed = b.changed
         AND NOT EXISTS (SELECT FROM known k WHERE k.match = a.match)
-        AND EXISTS (SELECT FROM before b WHERE b.match = a.match AND b.link IS NOT NULL)
     RETURNING m.match),
 fresh AS (
     SELECT e.* FROM unnest($8::text[], $9::int[], $10::text[], $11::bigint[], $12::text[],
@@ -72,7 +77,8 @@ SELECT m.match, m.length, m.next,
     ARRAY(SELECT (e.number, e.entry, e.link) FROM entry e
         WHERE e.match = m.match AND e.number >= a.first - 1 ORDER BY e.number),
     (SELECT json_agg(json_build_array(e."user", e.key, e.number)) FROM entry e
-        WHERE e.match = m.match AND e.number >= a.first AND e.key IS NOT NULL)
+        WHERE e.match = m.match AND e.number >= a.first AND e.key IS NOT NULL),
+    m.changed
 FROM unnest($1::text[], $2::int[]) AS a (match, first) JOIN match m USING (match)
 """
 
@@ -139,11 +145,18 @@ async def append(connection: Any, what: Append, stamp: int) -> int:
             query = "SELECT heading FROM match WHERE match = $1"
             heading = await connection.fetchval(query, what.match)
             start = None if heading is None else first_link(what.match, heading)
-        (answer,) = await connection.fetch(APPEND, *append_values([what], stamp, start))
-        if answer[1] is not None:
-            return int(answer[1])
-        if not answer[2]:
-            raise await refusal(connection, what)
+        values = append_values([what], stamp, start)
+        for _ in range(TRIES):
+            (answer,) = await connection.fetch(APPEND, *values)
+            if answer[1] is not None:
+                return int(answer[1])
+            if answer[2]:
+                break
+            why = await refusal(connection, what)
+            if why is not None:
+                raise why
+        else:
+            raise conflict(what)
         if what.claim is not None:
             await _claim(connection, what.match, what.user or "", *what.claim)
         if what.free is not None:
@@ -151,14 +164,24 @@ async def append(connection: Any, what: Append, stamp: int) -> int:
     return what.number
 
 
-async def refusal(connection: Any, what: Append) -> Conflict | Damaged:
-    """Why nothing was written: somebody else was first, or the entry before is not there."""
+async def refusal(connection: Any, what: Append) -> Conflict | Damaged | None:
+    """Why nothing was written: somebody else was first, or the entry before is not there; None if
+    it was only that the chain was made anew in the same moment.
+    """
     query = (
-        "SELECT m.length = $2 AND e.link IS NULL FROM match m "
+        "SELECT m.length = $2, e.link FROM match m "
         "LEFT JOIN entry e ON e.match = m.match AND e.number = m.length - 1 WHERE m.match = $1"
     )
-    if what.number and await connection.fetchval(query, what.match, what.number):
+    found = await connection.fetchrow(query, what.match, what.number)
+    if found is None or not found[0]:
+        return conflict(what)
+    if what.number and found[1] is None:
         return Damaged(what.match, what.number - 1)
+    return None
+
+
+def conflict(what: Append) -> Conflict:
+    """Somebody else was first."""
     return Conflict(f"the next entry of {what.match} is not {what.number}")
 
 

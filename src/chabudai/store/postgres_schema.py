@@ -96,6 +96,15 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
     ),
     puzzles.POSTGRES_STEPS,
     gifts.STEPS,
+    (
+        # how often a guest was erased in a match; who they are goes first, the rest step by step
+        "ALTER TABLE match ADD COLUMN changed BIGINT NOT NULL DEFAULT 0",
+        "CREATE INDEX match_owner ON match (owner)",
+        'CREATE TABLE leaving ("user" TEXT COLLATE "C" PRIMARY KEY, at BIGINT NOT NULL)',
+        # whose streams have to end, so that others notice who missed being told
+        'CREATE TABLE signed_out ("user" TEXT COLLATE "C" PRIMARY KEY, at BIGINT NOT NULL)',
+        "CREATE INDEX signed_out_at ON signed_out (at)",
+    ),
 )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -64,6 +64,8 @@ class MatchRow:
     """The rematch."""
     damaged: bool = False
     """In lists: it cannot be read, and of the heading there is only what was kept besides."""
+    changed: int = 0
+    """How often a guest was erased in it: what was read before is not what is kept."""
 
 
 @dataclass(frozen=True)
@@ -186,8 +188,28 @@ class HostStore(Protocol):
     async def sign_out(self, user: str) -> None:
         """Let nothing count any more by which a guest was known: signatures and tokens."""
 
-    async def erase(self, user: str, name: str, text: str) -> list[str]:
-        """Forget a guest. In matches another name and text stand for theirs; which those are."""
+    async def dismiss(self, user: str) -> None:
+        """Begin to forget a guest: from now on they are nobody, whatever happens before
+        ``erase`` has done the rest.
+        """
+
+    async def erase(
+        self,
+        user: str,
+        name: str,
+        text: str,
+        told: Callable[[str], Awaitable[None]] | None = None,
+    ) -> list[str]:
+        """Forget a guest. In matches another name and text stand for theirs; which those are.
+
+        Each match is a transaction of its own, and ``told`` of it when that is durable. Who is
+        stopped in the middle, or cannot write a match, leaves the rest to ``unerased``.
+        """
+
+    async def unerased(self, before: int) -> list[str]:
+        """Guests whom somebody has begun to erase, but has not gone on with since a time. Who
+        asks has them to themselves: to others it looks as if something had been done just now.
+        """
 
     async def add_report(self, row: ReportRow) -> None:
         """A new report; Conflict if it is there already."""

@@ -40,7 +40,12 @@ WHERE review.data IS NULL AND review.failed > 0
 """
 _OWN = """EXISTS (SELECT 1 FROM seat s
     WHERE s.match = review.match AND s.seat = review.seat AND s."user" = $1)"""
-FORGET = (f'DELETE FROM review WHERE "user" = $1 OR {_OWN}', 'DELETE FROM card WHERE "user" = $1')
+# By their matches, so that the reviews of others are not looked through.
+_FORGET = f"""
+DELETE FROM review WHERE ("user" = $1 OR {_OWN}) AND match IN (
+    SELECT match FROM seat WHERE "user" = $1 UNION SELECT match FROM visited WHERE "user" = $1)
+"""
+FORGET = (_FORGET, 'DELETE FROM card WHERE "user" = $1')
 """What a guest who is erased leaves nothing of; their seats are still known then."""
 
 

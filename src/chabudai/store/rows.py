@@ -25,7 +25,7 @@ _NEEDED = {"game", "rules", "version", "created"}
 _ENTRY = "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)"
 COLUMNS = (
     "game, version, created, match, heading, secret, settings, "
-    "owner, status, length, deadline, next"
+    "owner, status, length, deadline, next, changed"
 )
 
 
@@ -74,7 +74,7 @@ def _create(connection: sqlite3.Connection, made: NewMatch, key: str | None) -> 
         row.deadline,
         row.next,
     )
-    insert(connection, f"INSERT INTO match VALUES ({', '.join('?' * 15)})", values)
+    insert(connection, f"INSERT INTO match VALUES ({'?, ' * 15}0)", values)
     last = chain.start(heading)
     for number, entry in enumerate(made.entries):
         last = _insert_entry(connection, row.match, number, entry, last)
@@ -299,6 +299,6 @@ def read_row(found: Sequence[Any]) -> MatchRow:
     if not sound:
         heading = {"game": game, "rules": {}, "version": version, "created": created}
         settings = {}
-    status, length, deadline, following = rest
-    standing = (status, length, deadline, following, not sound)
+    status, length, deadline, following, changed = rest
+    standing = (status, length, deadline, following, not sound, changed)
     return MatchRow(match, heading, secret, settings, owner, *standing)

@@ -126,6 +126,12 @@ MIGRATIONS: tuple[tuple[Step, ...], ...] = (
     ),
     puzzles.STEPS,
     gifts.STEPS,
+    (
+        # how often a guest was erased in a match; who they are goes first, the rest step by step
+        "ALTER TABLE match ADD COLUMN changed INTEGER NOT NULL DEFAULT 0",
+        "CREATE INDEX match_owner ON match (owner)",
+        "CREATE TABLE leaving (user TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
+    ),
 )
 
 

@@ -27,6 +27,8 @@ class News:
     mutes: dict[str, frozenset[int]]
     present: Mapping[str, float] = field(default_factory=dict)
     """Who watches in other processes, and for how many seconds that is known."""
+    changed: int = 0
+    """How often a guest was erased in the match: the entries before are not the same then."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +46,8 @@ class Bus(Protocol):
 
     is_up: bool
     """Whether messages go out and come in now."""
+    lost: int
+    """How often that was not so: nobody knows what was told meanwhile."""
 
     async def start(self, hear: Callable[[Message], None]) -> None:
         """Begin to hear what others tell; what this process tells is not heard by itself."""
@@ -70,14 +74,18 @@ class SharedStore(Store, Protocol):
     async def news(self, match: str, first: int) -> News | None:
         """What there is from an entry on; None if there is no such match."""
 
-    async def lengths(self, names: Sequence[str]) -> dict[str, tuple[int, str | None]]:
-        """The lengths of matches and their rematches, to see where there is news."""
+    async def lengths(self, names: Sequence[str]) -> dict[str, tuple[int, str | None, int]]:
+        """The lengths of matches, their rematches and how often a guest was erased in them, to
+        see where there is news.
+        """
 
     async def tell_time(self) -> None:
         """Ask the store what time it is."""
 
     async def revoked(self, since: int) -> list[tuple[str, int]]:
-        """The users of whom a token was revoked after a time, and when."""
+        """The users who have to say again who they are, and since when, after a time: a token
+        was revoked, or they have signed out everywhere, are blocked, or erased.
+        """
 
     async def appear(self, seen: Sequence[tuple[str, str, float]]) -> None:
         """Users who watch a match here, for so many seconds; 0 for those who have gone."""

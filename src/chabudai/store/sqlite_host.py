@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeVar
 
 from chabudai.store import erasing, rows
+from chabudai.store.erasing import Eraser
 from chabudai.store.protocol import MatchRow, ReportRow, UserRow
 from chabudai.store.writer import Work
 
@@ -22,7 +24,7 @@ _IS_OLD = (
 _REPORT = "report, match, length, user, seat, about, text, created, closed"
 
 
-class SqliteHost:
+class SqliteHost(Eraser):
     """The host's half of the store in one file; the other half reads and writes."""
 
     async def _write(self, work: Work) -> Any:
@@ -61,8 +63,7 @@ class SqliteHost:
             query += " AND match IN (SELECT match FROM seat WHERE user = ?)"
             values.append(user)
         query += " ORDER BY created DESC, match LIMIT ?"
-        found = await self._read(lambda c: c.execute(query, (*values, most)).fetchall())
-        return rows.told(found)
+        return await self._read(lambda c: rows.told(c.execute(query, (*values, most)).fetchall()))
 
     async def delete(self, match: str) -> bool:
         """Forget a match with everything that belongs to it; whether there was one."""
@@ -125,10 +126,33 @@ class SqliteHost:
 
         await self._write(work)
 
-    async def erase(self, user: str, name: str, text: str) -> list[str]:
-        """Forget a guest; the matches in which another name and text stand for theirs now."""
-        matches: list[str] = await self._write(lambda c: erasing.erase(c, user, name, text))
-        return matches
+    async def dismiss(self, user: str) -> None:
+        """Begin to forget a guest."""
+        await self._write(lambda c: erasing.dismiss(c, user))
+
+    async def unerased(self, before: int) -> list[str]:
+        """Guests whom somebody has begun to erase, but has not gone on with since a time."""
+        users: list[str] = await self._write(lambda c: erasing.take_over(c, before))
+        return users
+
+    async def _matches_left(self, user: str) -> list[str]:
+        query = erasing.THEIRS.replace("$", "?")
+        found = await self._read(lambda c: c.execute(query, (user,)).fetchall())
+        return [match for (match,) in found]
+
+    async def _erase_in(self, match: str, user: str, name: str, text: str) -> None:
+        """Read the match and make its chain anew beside those who write; write what has come out
+        if nothing has happened meanwhile.
+        """
+        for _ in range(erasing.TRIES):
+            plan = await self._read(lambda c: erasing.plan(c, match, user, name, text))
+            if await self._write(partial(erasing.carry_out, match=match, user=user, plan=plan)):
+                return
+        await self._write(lambda c: erasing.erase_in(c, match, user, name, text))
+
+    async def _finish(self, user: str) -> bool:
+        done: bool = await self._write(lambda c: erasing.finish(c, user))
+        return done
 
     async def add_report(self, row: ReportRow) -> None:
         """A new report; Conflict if it is there already."""

@@ -99,6 +99,15 @@ class Audience:
             self.viewers.discard(viewer)
             viewer.part()
 
+    def turn_to(self, match: Match) -> None:
+        """The match was read anew: whoever watched comes back to see it, and is told then what
+        happens from now on.
+        """
+        self._match = match
+        for viewer in list(self.viewers):
+            self.viewers.discard(viewer)
+            viewer.end()
+
     def close(self) -> None:
         """Ask everybody to come back later."""
         for viewer in list(self.viewers):

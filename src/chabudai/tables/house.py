@@ -19,6 +19,7 @@ from chabudai.tables.daily.days import Days
 from chabudai.tables.daily.master import Master
 from chabudai.tables.denial import Denied
 from chabudai.tables.farewell import Farewell
+from chabudai.tables.forgetting import Forgetting
 from chabudai.tables.identity import Identity, Visitor
 from chabudai.tables.lobby import Lobby
 from chabudai.tables.log import Log
@@ -95,7 +96,8 @@ class House:
         self.records = Records(store, self.slices, self.log)
         self.reports = Reports(store)
         self.puzzles = Puzzles(store, self.identity.now, self.board.check_open)
-        self.farewell = Farewell(store, self.identity, self.lobby, self.log)
+        self.forgetting = Forgetting(store, self.identity, self.lobby, self.log)
+        self.farewell = Farewell(store, self.identity, self.lobby, self.forgetting, self.log)
         self.admin = Admin(store, self.lobby, self.identity, self.farewell, self.board, self.log)
         self.retention = Retention(
             store, self.lobby, self.farewell, self.board, self.log, keeping or Keeping()
@@ -125,6 +127,7 @@ class House:
         self.is_open = True
         self._spawn(self.board.run())
         self._spawn(self.reviews.run())
+        self._spawn(self.forgetting.run())
         if self.sharing is not None:
             await self.sharing.start()
             if self.worker is not None:

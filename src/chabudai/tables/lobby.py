@@ -156,12 +156,29 @@ class Lobby:
         return table
 
     async def check(self, table: Table) -> None:
-        """See that what is kept of a table is what is shown of it; Denied if it is not."""
+        """See that what is kept of a table is what is shown of it; Denied if it is not. Where a
+        guest was erased in between it is read anew.
+        """
         try:
-            kept = await self._store.entries(table.name)
-            await self._slices.run(_compared(table, kept))
+            while not await self._is_kept(table):
+                await table.reread()
         except Damaged as error:
             raise self.quarantine.put(table.name, error) from None
+
+    async def _is_kept(self, table: Table) -> bool:
+        """Whether what is shown of a table is what is kept; not where a guest was erased since.
+        Damaged if that is not why.
+        """
+        match, changed = table.match, table.changed
+        kept = await self._store.entries(table.name)
+        try:
+            await self._slices.run(_compared(match, kept))
+        except Damaged:
+            row = await self._store.find(table.name)
+            if row is None or row.changed == changed:
+                raise
+            return False
+        return True
 
     async def links(self, table: Table) -> list[bytes]:
         """The chain of a match; the caller has seen that it is over."""
@@ -189,7 +206,8 @@ class Lobby:
         mutes: dict[str, frozenset[int]],
     ) -> Table:
         store, metrics = self._store, self._metrics
-        table = Table(row, match, store, metrics, self._changed, users, keys, mutes)
+        about = users, keys, mutes, self._slices
+        table = Table(row, match, store, metrics, self._changed, *about)
         table.gate = self.gate
         return table
 
@@ -250,13 +268,13 @@ class Lobby:
         return done
 
     async def forget(self, name: str) -> None:
-        """Another process has deleted a match, or erased a name in it: what is here is old."""
+        """Another process has deleted a match."""
         self.shelf.drop(name)
 
     async def reread(self, name: str) -> None:
-        """Read a match anew where it is in memory: a name in it was erased."""
+        """Read a match anew where it is in memory, here and elsewhere: a guest was erased in it."""
         if self.sharing is not None:
-            self.sharing.tell_gone(name)
+            self.sharing.tell_about(name)
         table = self.shelf.get(name)
         if table is not None:
             await table.reread()
@@ -410,11 +428,11 @@ class Lobby:
             self.sharing.tell_user(user)
 
 
-def _compared(table: Table, kept: Iterable[Entry]) -> Iterator[None]:
+def _compared(match: Match, kept: Iterable[Entry]) -> Iterator[None]:
     """Compare what is kept with what is shown, entry by entry; Damaged names the first."""
-    for number, (one, other) in enumerate(zip(kept, table.match.entries, strict=False)):
+    for number, (one, other) in enumerate(zip(kept, match.entries, strict=False)):
         if one != other:
-            raise Damaged(table.name, number)
+            raise Damaged(match.heading.match, number)
         yield
 
 

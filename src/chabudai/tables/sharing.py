@@ -31,7 +31,7 @@ OVERLAP = 5000
 
 TABLE, ABOUT, GONE, USER, WORK = "t", "a", "g", "u", "w"
 """Messages: a table has a new entry; something else about it; it was
-deleted or written anew; a user's tokens; there is work."""
+deleted; a user has to say again who they are; there is work."""
 
 
 class Sharing:
@@ -55,6 +55,8 @@ class Sharing:
         self._log = log
         self._seen: dict[tuple[str, str], float] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._lost = 0
+        """How often the bus had been lost when it was last up."""
         self._since = 0
         self._revoked: set[tuple[str, int]] = set()
         metrics.gauges["chabudai_bus_up"] = lambda: float(self.bus.is_up)
@@ -98,11 +100,11 @@ class Sharing:
             self.work.set()
 
     def tell_about(self, name: str) -> None:
-        """Something changed that has no number: mutes, presence, the rematch."""
+        """Something changed besides the length: mutes, presence, the rematch, a guest erased."""
         self.bus.tell([ABOUT, name])
 
     def tell_gone(self, name: str) -> None:
-        """A match was deleted, or what is kept of it has changed."""
+        """A match was deleted."""
         self.bus.tell([GONE, name])
 
     def tell_user(self, user: str) -> None:
@@ -135,10 +137,23 @@ class Sharing:
         """Look by numbers, for ever."""
         while True:
             await asyncio.sleep(POLL_SECONDS if self.bus.is_up else HASTY_SECONDS)
+            if self.bus.is_up and self.bus.lost != self._lost:
+                self._lost = self.bus.lost
+                self._come_back()
             try:
                 await self.look()
             except StoreError as error:
                 self._log.warn("store", error=str(error))
+
+    def _come_back(self) -> None:
+        """The bus was down: what was told meanwhile nobody knows here. Tables that nobody uses are
+        read again when somebody asks for them; at the others it is seen what is new.
+        """
+        shelf = self._lobby.shelf
+        for name in [name for name in shelf if not shelf.is_used(name)]:
+            shelf.drop(name)
+        for table in shelf.all_watched():
+            self.spawn(table.catch_up())
 
     async def look(self) -> None:
         """Find out what the bus has not told."""
@@ -147,9 +162,10 @@ class Sharing:
         lengths = await self._store.lengths(list(tables))
         for name in tables.keys() - lengths.keys():  # another process has deleted it
             self.spawn(self._lobby.forget(name))
-        for name, (length, following) in lengths.items():
+        for name, (length, following, changed) in lengths.items():
             table = tables[name]
-            if length > len(table.match) or following != table.next:
+            news = length > len(table.match) or following != table.next
+            if news or changed != table.changed:
                 self.spawn(table.catch_up())
         revoked = await self._store.revoked(self._since)
         for user, at in set(revoked) - self._revoked:

@@ -47,6 +47,14 @@ class Slices:
                     await rest()
         return given
 
+    async def soon(self, steps: Iterable[T]) -> None:
+        """Do what mostly fits into one slice, which then waits for nobody's turn."""
+        left = iter(steps)
+        _, done = part(left)
+        if not done:
+            await rest()
+            await self.run(left)
+
     async def __aenter__(self) -> None:
         await self._turn.acquire()
 

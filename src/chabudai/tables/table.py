@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from chabudai.core.errors import IllegalAction
 from chabudai.core.seats import OVER, SPECTATOR
 from chabudai.match.daychain import opponent_seed
-from chabudai.match.entry import TALKED
+from chabudai.match.entry import TALKED, Entry
 from chabudai.match.match import Match, Step
 from chabudai.match.position import BOT, Position
 from chabudai.match.refused import refuse
 from chabudai.store import Append, Conflict, MatchRow, OneSeat, Store
-from chabudai.store.sharing import News, now_by, shared
+from chabudai.store.sharing import now_by, shared
 from chabudai.tables.audience import Audience
 from chabudai.tables.bounds import Bounds, Growth
 from chabudai.tables.denial import Denied, Kind, conflict
 from chabudai.tables.duties import duties
 from chabudai.tables.metrics import Metrics
 from chabudai.tables.presence import Presence
+from chabudai.tables.slices import Slices
 from chabudai.tables.viewer import NEXT, Event, Viewer
 
 Prepare = Callable[[Match, int], list[Step]]
@@ -52,6 +53,7 @@ class Table:
         users: dict[int, str],
         keys: dict[tuple[str, str], int],
         mutes: dict[str, frozenset[int]],
+        slices: Slices,
     ) -> None:
         """``match`` is the row's, with all its entries; ``changed`` is called after every change
         that was submitted here. A row that does not fit together is a ValueError, KeyError or
@@ -63,6 +65,8 @@ class Table:
             raise ValueError("the settings of the table do not fit its game")
         self.owner = row.owner
         self.next = row.next
+        self.changed = row.changed
+        """How often a guest was erased in what is here."""
         self.users = users
         self.audience = Audience(self.match, store, mutes)
         self.presence = Presence(_loosely(self.seated), self.audience.push)
@@ -79,6 +83,7 @@ class Table:
         self._secret = row.secret
         self._store = store
         self._metrics = metrics
+        self._slices = slices
         self._keys = keys
         self._lock = asyncio.Lock()
         self._stale = False
@@ -316,17 +321,31 @@ class Table:
         if self._shared is not None:
             await self._take_news()
             return
-        first = len(self.match)
-        for entry in await self._store.entries(self.name, first):
-            self.match.take([(entry, self.match.fold.step(self.match.here, entry))])
-        users = await self._store.seats(self.name)
+        entries = await self._store.entries(self.name, len(self.match))
+        users, keys = await self._store.seats(self.name), await self._store.keys(self.name)
+        self._seat(users)
+        await self._slices.soon(self._go_on(entries))
+        self._keys = keys
+        self._stale = False
+
+    def _seat(self, users: dict[int, str]) -> None:
+        """Who sits where by the store, before what happened since is taken in: cards are dealt
+        when nobody leaves any more, so that nobody sees those of who came after them.
+        """
         for seat, user in self.users.items():
             if users.get(seat) != user:
                 self.audience.part(seat)
         self.users = users
-        self._keys = await self._store.keys(self.name)
-        self._stale = False
-        self._publish(first)
+
+    def _go_on(self, entries: Iterable[Entry]) -> Iterator[None]:
+        """Take in what was written and not seen here. Each entry is told before the next is taken:
+        who catches up in between has it as the past, or now, and never twice.
+        """
+        for entry in entries:
+            number = len(self.match)
+            self.match.take([(entry, self.match.fold.step(self.match.here, entry))])
+            self._publish(number)
+            yield
 
     async def catch_up(self) -> bool:
         """Take in what other processes have written; whether there was something.
@@ -354,37 +373,59 @@ class Table:
         news = await self._shared.news(self.name, len(self.match))
         if news is None:
             raise Denied(Kind.MISSING, "web-no-match")
-        return self._take_in(news)
-
-    def _take_in(self, news: News) -> bool:
-        first = len(self.match)
-        for entry in news.entries:
-            self.match.take([(entry, self.match.fold.step(self.match.here, entry))])
-        for seat, user in self.users.items():
-            if news.seats.get(seat) != user:
-                self.audience.part(seat)
-        self.users = news.seats
+        if news.changed != self.changed:
+            await self._read_anew()
+            return True
+        self._seat(news.seats)
+        await self._slices.soon(self._go_on(news.entries))
         for entry in news.entries:  # whoever did something elsewhere is not away
             self.presence.sign(self.users.get(-1 if entry.seat is None else entry.seat))
         self._keys.update(news.keys)
         self.audience.hear_mutes(news.mutes)
         self._stale = False
-        self._publish(first)
         self.presence.hear(news.present)
         if news.next is not None and self.next is None:
             self.follow(news.next)
         return bool(news.entries)
 
     async def reread(self) -> None:
-        """Read everything anew: a name in it was erased. Viewers come back and see so."""
-        async with self._lock:
-            row = await self._store.find(self.name)
+        """Read everything anew if a guest was erased in it since. Viewers come back and see so."""
+        self.busy += 1
+        try:
+            async with self._lock:
+                await self._read_anew()
+        finally:
+            self.busy -= 1
+
+    async def _read_anew(self) -> None:
+        """The same; the caller has the lock. The match stays as it was until the new one is whole:
+        whoever reads it meanwhile goes on with the one that they began with.
+        """
+        row = await self._store.find(self.name)
+        if row is None or row.changed == self.changed:
+            return
+        changed = row.changed  # read first, so that what is read after it is not older
+        if self._shared is not None:
+            news = await self._shared.news(self.name, 0)
+            if news is None:
+                raise Denied(Kind.MISSING, "web-no-match")
+            entries, users, mutes = news.entries, news.seats, news.mutes
+            keys, changed = dict(news.keys), news.changed
+        else:
             entries = await self._store.entries(self.name)
-            users, keys = await self._store.seats(self.name), await self._store.keys(self.name)
-            self.match.replay(entries)
-            self.users, self._keys = users, keys
-            self.owner = row.owner if row else ""
-        self.audience.close()
+            users, mutes = await self._store.seats(self.name), await self._store.mutes(self.name)
+            keys = await self._store.keys(self.name)
+        match = Match(self.match.game, self.match.heading)
+        await self._slices.run(match.unroll(entries))
+        missed = match.entries[len(self.match) :]
+        self._metrics.entries.update(entry.kind for entry in missed)
+        self.growth = Growth(self.growth.bounds, match.entries)
+        self._seat(users)
+        self.match, self._keys = match, keys
+        self.owner, self.changed = row.owner, changed
+        self.audience.hear_mutes(mutes)
+        self.audience.turn_to(match)
+        self._stale = False
 
     # Those who watch
 
