@@ -26,7 +26,8 @@ async def inside(
     folder: Path, pool: BotPool | None = None, **settings: Any
 ) -> AsyncIterator[tuple[Server, httpx.AsyncClient]]:
     """A server, and a client of its interface."""
-    config = Config(db=folder / "tables.db", **{"bots": 0, **OPEN_LIMITS, **settings})
+    usual = {"db": folder / "tables.db", "bots": 0, **OPEN_LIMITS}
+    config = Config(**{**usual, **settings})
     server = Server(config, log=Log(stream=StringIO()), pool=pool)
     app = HotRoutes(make_api(server), server)
     guarded = Guard(app, config.body_bytes, config.secure, server.traffic)
