@@ -158,6 +158,7 @@ class Lobby:
     async def check(self, table: Table) -> None:
         """See that what is kept of a table is what is shown of it; Denied if it is not."""
         try:
+            await self._store.find(table.name)  # which looks whether the secret is the one
             kept = await self._store.entries(table.name)
             await self._slices.run(_compared(table, kept))
         except Damaged as error:
