@@ -147,8 +147,8 @@ class PostgresStore(PostgresHost, PostgresDays, PostgresPuzzles, ReviewTable, Gi
                 yield connection
         except asyncpg.IntegrityConstraintViolationError as error:
             raise Conflict(str(error)) from None
-        except (asyncpg.DataError, UnicodeEncodeError) as error:  # whose text quotes the value
-            raise BadValue(type(error).__name__) from None
+        except (asyncpg.DataError, UnicodeEncodeError) as error:
+            raise BadValue(error) from None
         except self._errors as error:
             raise Unavailable(f"{type(error).__name__}: {error}") from error
 

@@ -97,7 +97,7 @@ class SqliteStore(SqliteHost, SqliteDays, SqlitePuzzles, ReviewTable, GiftTable)
         try:
             return await loop.run_in_executor(self._threads, work, self._reader)
         except (UnicodeEncodeError, OverflowError) as error:
-            raise BadValue(type(error).__name__) from None
+            raise BadValue(error) from None
         except sqlite3.Error as error:
             raise Unavailable(str(error)) from error
 

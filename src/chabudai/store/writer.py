@@ -126,7 +126,7 @@ def _attempt(work: Work, connection: sqlite3.Connection) -> Any:
         raise
     except Exception as error:
         odd = isinstance(error, (UnicodeEncodeError, OverflowError))
-        answer = BadValue(type(error).__name__) if odd else error
+        answer = BadValue(error) if odd else error
         connection.execute("ROLLBACK TO work")
     connection.execute("RELEASE work")
     return answer
