@@ -16,7 +16,7 @@ from chabudai.coach.puzzles.mine import Miner, Plan
 from chabudai.coach.puzzles.themes import Effort
 from chabudai.core.chance import Dice
 from chabudai.farm import Here
-from chabudai.match import Match
+from chabudai.match import Match, fair
 from chabudai.match.entry import PLAYED
 from chabudai.store import NewMatch, SqliteStore, Store, UserRow
 from chabudai.store.protocol import MatchRow
@@ -76,8 +76,10 @@ def test_only_matches_that_were_given_are_read(tmp_path: Path) -> None:
         people.take(people.sit(1, "Bob", at=AT))
         entries = [*people.entries, *end.entries[2:]]
         for name, more in (("people", {}), ("today", {"daily": {"day": "d", "deal": GAME}})):
-            heading = {**end.heading.to_json(), "match": name, **more}
-            made = MatchRow(name, heading, "", {"listed": False}, ADA, "over", len(entries))
+            secret = fair.new_secret()
+            about = {"match": name, "commitment": fair.commit(secret), **more}
+            heading = {**end.heading.to_json(), **about}
+            made = MatchRow(name, heading, secret, {"listed": False}, ADA, "over", len(entries))
             await store.create([NewMatch(made, entries, {0: ADA})], None)  # Bob is forgotten
         await store.close()
 

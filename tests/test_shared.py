@@ -6,9 +6,11 @@ import asyncio
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 
 from chabudai.core.errors import IllegalAction
 from chabudai.core.seats import SPECTATOR
@@ -16,7 +18,7 @@ from chabudai.games import game as open_game
 from chabudai.match import fair
 from chabudai.match.clock import Clock
 from chabudai.store import open_store
-from chabudai.store.sharing import shared
+from chabudai.store.sharing import Bus, shared
 from chabudai.tables.absence import absence
 from chabudai.tables.botpool import BotPool
 from chabudai.tables.denial import Denied, Kind
@@ -29,6 +31,7 @@ from chabudai.tables.table import Table
 from chabudai.web.api.models import ActAsked
 from chabudai.web.api.play import acted
 from chabudai.web.config import Config
+from chabudai.web.problem import Problem
 from chabudai.web.server import Server
 from tests.inside import taken
 from tests.postgres import Postgres
@@ -284,6 +287,39 @@ def test_limits_hold_across_processes(url: str) -> None:
         alone.use("ada")
     with pytest.raises(Denied):
         alone.use("ada")
+
+
+def test_guesses_at_the_admin_token_count_in_all_processes(url: str, tmp_path: Path) -> None:
+    token = tmp_path / "admin-token"
+    token.write_text("a-token-that-nobody-guesses-0123")
+
+    async def main() -> None:
+        config = {"db": url, "bots": 0, "quiet": True, "work": False}
+        config["admin_token_file"] = str(token)
+        servers = [Server(Config(**config)) for _ in range(2)]  # type: ignore[arg-type]
+        for server in servers:
+            await server.start()
+        request = Request({"type": "http", "headers": [(b"authorization", b"Bearer guess")]})
+        refused = []
+        try:
+            await until(lambda: all(shared_bus(server).is_up for server in servers))
+            for number in range(14):
+                with pytest.raises((Problem, Denied)) as caught:
+                    servers[number % 2].desk.check(request, "198.51.100.7")
+                refused.append(isinstance(caught.value, Denied))
+                await asyncio.sleep(0.05)
+        finally:
+            for server in servers:
+                await server.stop()
+        assert not any(refused[:9])
+        assert all(refused[-2:]), "ten in a minute, wherever they come"
+
+    asyncio.run(main())
+
+
+def shared_bus(server: Server) -> Bus:
+    assert server.house.sharing is not None
+    return server.house.sharing.bus
 
 
 # Work

@@ -45,6 +45,13 @@ def commit(secret: str) -> str:
     return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
 
 
+def opens(secret: object, commitment: object) -> bool:
+    """Whether a secret is the one that was committed to."""
+    return (
+        isinstance(secret, str) and bool(SECRET.fullmatch(secret)) and commit(secret) == commitment
+    )
+
+
 def new_contribution() -> str:
     """128 random bits as hexadecimal digits."""
     return secrets.token_hex(16)

@@ -33,7 +33,7 @@ def phrases(lang: str) -> dict[str, str]:
 
 def check_text(text: str) -> str:
     """What may be said at the table, without blanks around it."""
-    plain = _plain(text)
+    plain = one_line(text)
     if not plain or len(plain) > LONGEST_TEXT:
         raise refuse("match-bad-talk", most=LONGEST_TEXT)
     return plain
@@ -41,13 +41,15 @@ def check_text(text: str) -> str:
 
 def check_name(name: str) -> str:
     """How somebody may be called, without blanks around it."""
-    plain = _plain(name)
+    plain = one_line(name)
     if not plain or len(plain) > LONGEST_NAME:
         raise refuse("match-bad-name", most=LONGEST_NAME)
     return plain
 
 
-def _plain(text: str) -> str:
-    """One line without control characters or marks that turn the direction of writing."""
+def one_line(text: str) -> str:
+    """What people write as it is kept: one line without control characters, halves of characters
+    or marks that turn the direction of writing.
+    """
     line = " ".join(text.split())
     return "".join(c for c in line if unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))

@@ -4,6 +4,7 @@ from chabudai.store.opening import is_url, open_store
 from chabudai.store.protocol import (
     Append,
     BadInvite,
+    BadValue,
     Conflict,
     Damaged,
     MatchRow,
@@ -21,6 +22,7 @@ from chabudai.store.sqlite import SqliteStore, backup
 __all__ = [
     "Append",
     "BadInvite",
+    "BadValue",
     "Conflict",
     "Damaged",
     "MatchRow",

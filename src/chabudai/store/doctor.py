@@ -97,6 +97,8 @@ def _replay(connection: sqlite3.Connection, name: str) -> None:
 
 def replay(row: MatchRow, entries: list[Entry]) -> None:
     """Play a match again from its entries; Damaged, Unfit or whatever else if that cannot be."""
+    if row.damaged:
+        raise Damaged(row.match)
     heading = Heading.from_json(row.heading)
     match = Match(heading.open(), heading, entries)
     if len(row.settings["seats"]) != match.game.seats:

@@ -36,7 +36,7 @@ class Hold:
         if self._known in _held:
             raise OSError("another server has this file open")
         try:
-            self._streams.append(_locked(_beside(self.path, ".lock")))
+            self._streams.append(_locked(_beside(self.path, ".lock"), self.path))
             if sys.platform == "linux":  # elsewhere such a lock is in the way of SQLite's own
                 self._streams.append(_locked(self.path))
         except OSError:
@@ -118,9 +118,16 @@ def _identity(path: Path) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
-def _locked(path: Path) -> Any:
+def _locked(path: Path, beside: Path | None = None) -> Any:
+    """A file that nobody else has open. What root makes ``beside`` another one belongs to the owner
+    of that, as with SQLite: a server that is not root opens it later.
+    """
     descriptor = os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE)
     stream = os.fdopen(descriptor, "ab")
+    if beside is not None and hasattr(os, "geteuid") and os.geteuid() == 0:
+        found = beside.stat()
+        with suppress(PermissionError):  # root without that right, as in a container
+            os.fchown(descriptor, found.st_uid, found.st_gid)
     try:
         import fcntl
 

@@ -22,6 +22,7 @@ from chabudai.store.postgres_host import SEATS, USER, PostgresHost
 from chabudai.store.postgres_puzzles import PostgresPuzzles
 from chabudai.store.protocol import (
     Append,
+    BadValue,
     Conflict,
     Damaged,
     MatchRow,
@@ -157,6 +158,8 @@ class PostgresStore(PostgresHost, PostgresDays, PostgresPuzzles, ReviewTable, Gi
                 yield connection
         except asyncpg.IntegrityConstraintViolationError as error:
             raise Conflict(str(error)) from None
+        except (asyncpg.DataError, UnicodeEncodeError) as error:
+            raise BadValue(error) from None
         except self._errors as error:
             raise Unavailable(f"{type(error).__name__}: {error}") from error
 
@@ -234,7 +237,8 @@ class PostgresStore(PostgresHost, PostgresDays, PostgresPuzzles, ReviewTable, Gi
             left = [each for each in left if each[0] not in taken]
             try:
                 answers |= await self._append_round(list(once.values()))
-            except Conflict:  # the key of one was written by another process just now
+            # the key of one was written by another process just now, or one cannot be kept
+            except (Conflict, BadValue):
                 for each in once.values():
                     try:
                         answers |= await self._append_round([each])

@@ -34,6 +34,18 @@ class Unavailable(StoreError):
     """The store cannot write now (a full disk, a read-only file); what it has is safe."""
 
 
+class BadValue(StoreError):
+    """What was given can be neither kept nor looked for: a text with NUL or half of a character, a
+    number that is too large. The store is as well as it was, and to ask again is of no use.
+
+    The text never quotes the value.
+    """
+
+    def __init__(self, error: Exception) -> None:
+        kind = type(error).__name__
+        super().__init__(f"a text or number in it can be neither kept nor looked for ({kind})")
+
+
 class Damaged(StoreError):
     """What is kept of a match is not what was written; ``number`` is the entry's, if it is one.
 

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from chabudai.match import chain
+from chabudai.match import chain, fair
 from chabudai.match.entry import Entry
 from chabudai.store import spent
 from chabudai.store.protocol import (
@@ -289,13 +289,17 @@ def told(found: Sequence[tuple[Any, ...]]) -> list[MatchRow]:
 
 
 def read_row(found: Sequence[Any]) -> MatchRow:
-    """A match as it is kept in ``COLUMNS``; one that cannot be read says so."""
+    """A match as it is kept in ``COLUMNS``; one that cannot be read says so, and so does one whose
+    secret is not what its heading is committed to: its deals could not be verified.
+    """
     game, version, created, match, text, secret, kept, owner, *rest = found
     try:
         heading, settings = json.loads(text), json.loads(kept)
     except (ValueError, TypeError):
         heading = settings = None
     sound = isinstance(heading, dict) and heading.keys() >= _NEEDED and isinstance(settings, dict)
+    if sound and (commitment := heading.get("commitment")) is not None:
+        sound = fair.opens(secret, commitment)
     if not sound:
         heading = {"game": game, "rules": {}, "version": version, "created": created}
         settings = {}

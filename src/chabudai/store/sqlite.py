@@ -15,6 +15,7 @@ from chabudai.store.file import LARGE, Hold, create_private, damage
 from chabudai.store.gifts import GiftTable
 from chabudai.store.protocol import (
     Append,
+    BadValue,
     Damaged,
     MatchRow,
     NewMatch,
@@ -95,6 +96,8 @@ class SqliteStore(SqliteHost, SqliteDays, SqlitePuzzles, ReviewTable, GiftTable)
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._threads, work, self._reader)
+        except (UnicodeEncodeError, OverflowError) as error:
+            raise BadValue(error) from None
         except sqlite3.Error as error:
             raise Unavailable(str(error)) from error
 

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from chabudai.store.protocol import Unavailable
+from chabudai.store.protocol import BadValue, Unavailable
 
 MOST_AT_ONCE = 512
 PATIENCE = 0.002
@@ -125,7 +125,8 @@ def _attempt(work: Work, connection: sqlite3.Connection) -> Any:
     except sqlite3.Error:
         raise
     except Exception as error:
-        answer = error
+        odd = isinstance(error, (UnicodeEncodeError, OverflowError))
+        answer = BadValue(error) if odd else error
         connection.execute("ROLLBACK TO work")
     connection.execute("RELEASE work")
     return answer

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from chabudai.core.messages import LANGUAGES
+from chabudai.match.talk import one_line
 from chabudai.store import Store, StoreError
 from chabudai.tables.denial import Denied, Kind
 from chabudai.tables.log import Log
@@ -78,7 +79,7 @@ class Board:
 
     async def announce(self, texts: dict[str, str]) -> None:
         """Put an announcement up, in as many languages as there are texts; none takes it down."""
-        told = {lang: " ".join(texts[lang].split()) for lang in LANGUAGES if lang in texts}
+        told = {lang: one_line(texts[lang]) for lang in LANGUAGES if lang in texts}
         if unknown := set(texts) - set(LANGUAGES):
             raise ValueError(f"languages are {', '.join(LANGUAGES)}; got {', '.join(unknown)}")
         if any(len(text) > LONGEST_ANNOUNCEMENT for text in told.values()):
@@ -91,11 +92,12 @@ class Board:
 
     async def allow_name(self, name: str, allowed: bool) -> None:
         """Let nobody be called by a name, or by one that has it in it; or let them again."""
+        name = one_line(name)
         key = plain_name(name)
         if not key or len(name) > LONGEST_NAME:
             raise ValueError(f"a name has 1 to {LONGEST_NAME} letters or digits")
         others = tuple(each for each in self.notice.names if plain_name(each) != key)
-        await self._put(names=others if allowed else (*others, name.strip()))
+        await self._put(names=others if allowed else (*others, name))
 
     async def _put(self, **changes: Any) -> None:
         await self.look()

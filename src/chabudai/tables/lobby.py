@@ -160,6 +160,7 @@ class Lobby:
         guest was erased in between it is read anew.
         """
         try:
+            await self._store.find(table.name)  # which looks whether the secret is the one
             while not await self._is_kept(table):
                 await table.reread()
         except Damaged as error:

@@ -10,6 +10,7 @@ from chabudai.core.seats import SPECTATOR
 from chabudai.match.entry import DEALT, PLAYED, UNDONE
 from chabudai.match.export import export
 from chabudai.match.refused import refuse
+from chabudai.match.talk import one_line
 from chabudai.store import Conflict, ReportRow, Store
 from chabudai.tables.identity import digest
 from chabudai.tables.table import Table
@@ -36,7 +37,7 @@ class Reports:
         key: str | None = None,
     ) -> str:
         """Tell the host; the name of the report. A repeated key gives the first one again."""
-        text = " ".join(text.split())
+        text = one_line(text)
         if about not in ABOUT:
             raise refuse("web-no-such-report", abouts=", ".join(ABOUT))
         if len(text) > LONGEST:

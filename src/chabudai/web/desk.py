@@ -27,9 +27,10 @@ def read_token(path: str | Path) -> str:
 class Desk:
     """Lets in whoever shows the token; without a file nobody. Only its hash is kept."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, tries: Limit) -> None:
+        """``tries`` is how often an address may show a wrong token."""
         self._hash = digest(read_token(path)) if path else ""
-        self._tries = Limit(TRIES_PER_MINUTE, 60)
+        self._tries = tries
 
     def check(self, request: Request, address: str) -> None:
         """Problem unless the request shows the token; wrong ones are counted by address."""

@@ -21,7 +21,7 @@ from chabudai.tables.sharing import Sharing
 from chabudai.tables.slices import rest
 from chabudai.web.collector import Collector
 from chabudai.web.config import Config
-from chabudai.web.desk import Desk
+from chabudai.web.desk import TRIES_PER_MINUTE, Desk
 from chabudai.web.door import Door
 from chabudai.web.language import pick
 from chabudai.web.problem import Problem
@@ -72,7 +72,8 @@ class Server:
         self.new_tables = Limit(config.tables_per_hour, 3600)
         self.new_guests = Limit(config.guests_per_hour, 3600)
         self.reads = Limit(config.reads_per_minute, 60)
-        self.desk = Desk(config.admin_token_file)
+        self.admin_tries = Limit(TRIES_PER_MINUTE, 60)
+        self.desk = Desk(config.admin_token_file, self.admin_tries)
         self.streams: Counter[str] = Counter()
         self.collector = Collector()
         self.readiness = Readiness(self.store)

@@ -7,12 +7,15 @@ import sys
 from collections.abc import Sequence
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from chabudai.core.messages import LANGUAGES, say
 from chabudai.farm.progress import Bar
 from chabudai.web.admin_commands import add_command
 from chabudai.web.config import Config, from_environment, read_value, variable
+
+if TYPE_CHECKING:
+    from chabudai.store.doctor import Wound
 
 KEEP = ("keep_finished_days", "keep_abandoned_days", "keep_guest_days")
 WORK = ("db", "bots", "bot_seconds", "tables_in_memory", "quiet", *KEEP)
@@ -38,6 +41,7 @@ def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
     move = commands.add_parser("move", help=about, description=about)
     move.add_argument("source", metavar="FROM", help=say("move-from", lang))
     move.add_argument("target", metavar="TO", help=say("move-to", lang))
+    move.add_argument("--anyway", action="store_true", help=say("move-anyway", lang))
     move.set_defaults(run=run_move)
     about = say("doctor-about", lang)
     doctor = commands.add_parser("doctor", help=about, description=about)
@@ -146,7 +150,7 @@ def run_backup(args: argparse.Namespace, lang: str) -> int:
 def run_move(args: argparse.Namespace, lang: str) -> int:
     """Copy everything from one store into another, and compare."""
     from chabudai.store import StoreError
-    from chabudai.store.moving import move
+    from chabudai.store.moving import InUse, Unmovable, move
 
     try:
         with Bar(say("farm-working", lang)) as bar:
@@ -155,12 +159,28 @@ def run_move(args: argparse.Namespace, lang: str) -> int:
                 print(f"{table:>10} {rows:>10,}")
                 bar(bar.done + 1, label=table)
 
-            move(args.source, args.target, told)
+            move(args.source, args.target, told, args.anyway)
+    except InUse as error:
+        print(f"chabudai: {say('move-in-use', lang, place=str(error))}", file=sys.stderr)
+        return 1
+    except Unmovable as error:
+        _tell_wounds(error.wounds, lang)
+        for table, key in error.others:
+            print(say("move-row", lang, table=table, key=key))
+        print(f"chabudai: {say('move-nothing', lang)}", file=sys.stderr)
+        return 1
     except (OSError, StoreError) as error:
         print(f"chabudai: {error}", file=sys.stderr)
         return 1
     print(say("move-done", lang))
     return 0
+
+
+def _tell_wounds(wounds: Sequence[Wound], lang: str) -> None:
+    for wound in wounds:
+        key = "doctor-match" if wound.number is None else "doctor-entry"
+        more = {} if wound.number is None else {"number": wound.number}
+        print(say(key, lang, match=wound.match, **more))
 
 
 def run_doctor(args: argparse.Namespace, lang: str) -> int:
@@ -181,10 +201,7 @@ def run_doctor(args: argparse.Namespace, lang: str) -> int:
         return 2
     for what in found.file:
         print(say("doctor-file", lang, what=what))
-    for wound in found.wounds:
-        key = "doctor-match" if wound.number is None else "doctor-entry"
-        more = {} if wound.number is None else {"number": wound.number}
-        print(say(key, lang, match=wound.match, **more))
+    _tell_wounds(found.wounds, lang)
     if found.is_sound:
         told = {"matches": found.matches, "entries": found.entries, "how": found.how}
         print(say("doctor-sound", lang, **told))

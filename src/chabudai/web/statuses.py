@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from chabudai.core.errors import IllegalAction
-from chabudai.store import BadInvite, Conflict, Damaged, StoreError
+from chabudai.store import BadInvite, BadValue, Conflict, Damaged, StoreError
 from chabudai.tables.denial import Denied
 from chabudai.web.language import scope_language
 from chabudai.web.problem import Problem, problem
@@ -46,6 +46,8 @@ def problem_of(request: Request, error: Any) -> Problem:
         return Problem(422, error.reason)
     if isinstance(error, BadInvite):
         return Problem(403, "web-bad-invite")
+    if isinstance(error, BadValue):
+        return Problem(422, "web-unreadable")
     if isinstance(error, Damaged):
         server_of(request).log.warn("damaged", match=error.match, entry=error.number)
         return Problem(422, "web-damaged")

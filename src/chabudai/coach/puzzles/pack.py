@@ -36,13 +36,14 @@ def write(path: Path, puzzles: Iterable[Puzzle]) -> None:
     path.write_bytes(pack_bytes(puzzles))
 
 
-@functools.cache
 def pack(game: str) -> Mapping[str, Puzzle]:
     """The puzzles of a game that come with the package, by their names; none for many games."""
-    file = _file(game)
-    if not file.is_file():
-        return {}
-    return {each.id: each for each in read_bytes(file.read_bytes()) if each.game == game}
+    return _read(game) if game in games() else {}
+
+
+@functools.cache
+def _read(game: str) -> Mapping[str, Puzzle]:
+    return {each.id: each for each in read_bytes(_file(game).read_bytes()) if each.game == game}
 
 
 def _file(game: str) -> Traversable:

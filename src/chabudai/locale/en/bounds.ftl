@@ -17,3 +17,4 @@ web-head-too-large = The head of the request is too large.
 web-too-slow = The request came too slowly; send it again.
 web-too-many-connections = Too many connections are open; close one, or come back in a moment.
 web-field-too-long = The field “{ $field }” is too long; it has at most { $most } characters.
+web-field-odd = The field “{ $field }” has a character in it that cannot be kept.

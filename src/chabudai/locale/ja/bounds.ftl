@@ -17,3 +17,4 @@ web-head-too-large = リクエストのヘッダーが大きすぎます。
 web-too-slow = リクエストの到着が遅すぎました。もう一度送ってください。
 web-too-many-connections = 接続が多すぎます。どれかを閉じるか、しばらくしてからお越しください。
 web-field-too-long = 「{ $field }」の欄が長すぎます。{ $most }字までです。
+web-field-odd = 「{ $field }」の欄に、保存できない文字が含まれています。

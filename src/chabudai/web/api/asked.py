@@ -17,11 +17,13 @@ from starlette.routing import Route
 
 from chabudai.web.api.router import Declared, Handler, Sent
 from chabudai.web.guard import BODY
+from chabudai.web.odd import check_places, is_odd, odd_place
 from chabudai.web.problem import Problem, problem
 
 _PLACES = re.compile(r"{(\w+)}")
 MOST_TOLD = 10
 MOST_CHARACTERS = 1000
+ODD = "Input should have no NUL and no half of a surrogate pair"
 
 
 def refused(details: list[tuple[tuple[Any, ...], str]]) -> Problem:
@@ -62,7 +64,7 @@ class Asked:
             self.body.model_rebuild()
 
     def given(self, scope: Any) -> dict[str, Any]:
-        """What was sent, by name, before it is checked."""
+        """What was sent, by name, before it is checked; Problem 422 for what nothing keeps."""
         found: dict[str, Any] = {}
         if query := scope["query_string"]:
             sent = parse_qsl(query.decode("latin-1"), keep_blank_values=True)
@@ -71,6 +73,10 @@ class Asked:
             for name, value in scope["headers"]:
                 if name in self.names:
                     found.setdefault(self.names[name], value.decode("latin-1"))
+        for name, text in found.items():
+            if is_odd(name) or is_odd(text):
+                by_header = name in self.headers
+                raise refused([(("header" if by_header else "query", *_told(name)), ODD)])
         return found
 
     def read(self, request: Request) -> dict[str, Any]:
@@ -110,6 +116,8 @@ class Asked:
                 raise _Wrong(("body", error.pos), "JSON decode error", alone=True) from None
             except (ValueError, RecursionError):
                 raise problem(422, "web-bad-request", wrong="body") from None
+            if (odd := odd_place(body)) is not None:
+                raise _Wrong(("body", *odd), ODD, alone=True)
         return kind.model_validate(body, from_attributes=True)
 
 
@@ -122,6 +130,11 @@ class _Wrong(Exception):
         self.text = text
         self.alone = alone
         """Whether nothing else is told."""
+
+
+def _told(name: str) -> tuple[str, ...]:
+    """The name of a value as part of a place, unless it is odd itself."""
+    return () if is_odd(name) else (name,)
 
 
 def _is_json(kind: str) -> bool:
@@ -164,6 +177,7 @@ class ApiRoute(Route):
         declared = self._declared
         if declared.check is not None:
             declared.check(request)
+        check_places(request.path_params)
         values = self.asked.read(request)
         places = {name: request.path_params[name] for name in self.asked.places}
         return await declared.handler(request, **places, **values)

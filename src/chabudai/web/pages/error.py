@@ -13,6 +13,8 @@ from starlette.responses import Response
 
 from chabudai.core.messages import say
 from chabudai.tables.slices import rest
+from chabudai.web.odd import check_places
+from chabudai.web.pages.form import check_field
 from chabudai.web.pages.look import look_of
 from chabudai.web.pages.pack import pack
 from chabudai.web.pages.render import page
@@ -33,6 +35,9 @@ def answered(handler: Handler, path: str) -> Handler:
     async def answer(request: Request) -> Response:
         request.scope["route"] = route
         try:
+            check_places(request.path_params)
+            for name, value in request.query_params.multi_items():
+                check_field(name, value)
             response = await handler(request)
             if len(response.body) > LARGE:
                 await rest()

@@ -6,6 +6,7 @@ from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 
+from chabudai.web.odd import is_odd
 from chabudai.web.problem import Problem, problem
 
 MOST_FIELDS = 60
@@ -31,7 +32,16 @@ async def read_form(request: Request) -> dict[str, str]:
         most = LONGEST_KEY if name == "key" else LONGER.get(name, LONGEST)
         if len(name) > LONGEST or len(value) > most:
             raise problem(422, "web-field-too-long", field=name[:20], most=most)
+        check_field(name, value)
     return dict(pairs)
+
+
+def check_field(name: str, value: str) -> None:
+    """Problem 422 for a field that nothing can keep."""
+    if is_odd(name):
+        raise Problem(422, "web-unreadable")
+    if is_odd(value):
+        raise problem(422, "web-field-odd", field=name[:20])
 
 
 def whole(text: str | None) -> int | None:
