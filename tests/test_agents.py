@@ -242,7 +242,7 @@ def test_nobody_answers_a_view_that_is_not_its_own(name: str, who: str) -> None:
     while g.turn(state) < 0:
         g.shuffle(state, 3)
     mover = g.turn(state)
-    agent = agents.make(who, g, wait=False)
+    agent: Any = make(who, g, wait=False)
     own = g.view(state, mover)
     assert agent.choose(own, g.legal(own)) in g.legal(own)
     others = (g.view(state, 1 - mover), g.view(state, chabudai.SPECTATOR), state)
