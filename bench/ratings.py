@@ -106,7 +106,7 @@ def table(ratings: Sequence[Rating], times: dict[str, float]) -> str:
     """The ratings as a table for documents, strongest first."""
     lines = ["| agent | Elo | 95 % | ms a move | pairs |", "|---|---|---|---|---|"]
     for each in ratings:
-        ends = f"{each.low:+.0f} to {each.high:+.0f}"
+        ends = "–" if each.interval is None else "{:+.0f} to {:+.0f}".format(*each.interval)
         took = f"{times[each.name]:.2g}"
         lines.append(f"| {each.name} | {each.elo:+.0f} | {ends} | {took} | {each.pairs} |")
     return "\n".join(lines)
@@ -120,8 +120,9 @@ def plot(ratings: Sequence[Rating], times: dict[str, float], title: str) -> str:
     """Strength against time: a dot for each agent, time by powers of ten."""
     logs = {each.name: math.log10(max(times[each.name], 1e-4)) for each in ratings}
     left, right = math.floor(min(logs.values())), math.ceil(max(logs.values()) + 0.01)
-    low = math.floor(min(each.low for each in ratings) / 100) * 100
-    high = math.ceil(max(each.high for each in ratings) / 100) * 100
+    ends = [value for each in ratings for value in (each.elo, *(each.interval or ()))]
+    low: int = math.floor(min(ends) / 100) * 100
+    high: int = math.floor(max(ends) / 100 + 1) * 100
 
     def x(log: float) -> float:
         return round(EDGE + (WIDE - 3 * EDGE) * (log - left) / (right - left), 1)
@@ -146,8 +147,10 @@ def plot(ratings: Sequence[Rating], times: dict[str, float], title: str) -> str:
         parts.append(f'<text x="{EDGE - 8}" y="{y(elo) + 4}" text-anchor="end">{elo:+d}</text>')
     for each in ratings:
         place = x(logs[each.name])
+        if each.interval is not None:
+            first, last = map(y, each.interval)
+            parts.append(f'<path d="M{place} {first}V{last}" stroke="{TEA}" stroke-width="2"/>')
         parts.append(
-            f'<path d="M{place} {y(each.low)}V{y(each.high)}" stroke="{TEA}" stroke-width="2"/>'
             f'<circle cx="{place}" cy="{y(each.elo)}" r="4" fill="{TEA}"/>'
             f'<text x="{place + 8}" y="{y(each.elo) + 4}">{escape(each.name)}</text>'
         )

@@ -13,6 +13,7 @@ import sys
 from typing import Any
 
 import chabudai
+from chabudai.lab.endgame import Endgame, fitting
 
 DEALS = (
     "B3 R1 B4 Y4 R2 Y3 Z Z R4 B2 Y2 B1 G1 G4 G2 Y1 G3 R3",
@@ -43,8 +44,6 @@ def cards_in_hand(g: chabudai.Game, s: Any) -> list[int]:
 def main() -> None:
     """Solve and print."""
     from open_spiel.python.algorithms import cfr, expected_game_score, exploitability
-
-    from chabudai.lab.endgame import Endgame, fitting
 
     iterations = int(sys.argv[1]) if len(sys.argv) > 1 else 40
     g, s = last_round()

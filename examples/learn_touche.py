@@ -17,8 +17,6 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
-import torch
-from torch import nn
 
 import chabudai
 from chabudai.agents.glance import make_glance
@@ -44,6 +42,13 @@ from chabudai.games.dealing import seeded_dealer
 from chabudai.games.touche.board import FACES, read_board, tables
 from chabudai.games.touche.legal import faces
 from chabudai.games.touche.state import CARD, JOKER
+from chabudai.lab.extras import missing
+
+try:
+    import torch
+    from torch import nn
+except ModuleNotFoundError as error:
+    raise missing("PyTorch", "learn") from error
 
 TEACHER = 1
 """A seat that plays at a glance; zero is one that judges."""

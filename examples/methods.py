@@ -28,15 +28,20 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-import torch
-
 import chabudai
 from chabudai.agents.learned import network
 from chabudai.agents.learned.policy import NetworkAgent
 from chabudai.lab.arena import arena
 from chabudai.lab.exploit import kinds, trials, tried
-from chabudai.lab.learn.run import Run
+from chabudai.lab.extras import missing
 from chabudai.lab.learn.settings import METHODS, Settings
+
+try:
+    import torch
+
+    from chabudai.lab.learn.run import Run
+except ModuleNotFoundError as error:
+    raise missing("PyTorch", "learn") from error
 
 OURS = ("matcha", "koikoi", "touche")
 LARGE = {"minutes": 0.5, "tables": 16_384, "width": 512, "points": 10, "pairs": 100, "endings": 8}

@@ -14,12 +14,16 @@ import math
 import time
 from typing import Any
 
-import torch
-from torch import nn
-
 import chabudai
 from chabudai import agents
 from chabudai.lab import Batch
+from chabudai.lab.extras import missing
+
+try:
+    import torch
+    from torch import nn
+except ModuleNotFoundError as error:
+    raise missing("PyTorch", "learn") from error
 
 NUMBERS = 16.0
 """What the numbers of an observation are divided by."""

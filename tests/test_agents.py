@@ -222,3 +222,32 @@ def test_a_hint_is_for_the_seat_to_act() -> None:
     state = turns(game, seed=6)[0]
     with pytest.raises(ValueError, match="for the seat to act"):
         hint(game, game.view(state, 1 - game.turn(state)))
+
+
+WHO = [
+    ("matcha", "random"),
+    ("matcha", "greedy"),
+    ("matcha", "level-1"),
+    ("matcha", "first-timer"),
+    ("koikoi", "level-1"),
+    ("koikoi", "network"),
+    ("koikoi", "network:mixed"),
+]
+
+
+@pytest.mark.parametrize(("name", "who"), WHO)
+def test_nobody_answers_a_view_that_is_not_its_own(name: str, who: str) -> None:
+    g: chabudai.Game = chabudai.game(name)
+    state = g.new()
+    while g.turn(state) < 0:
+        g.shuffle(state, 3)
+    mover = g.turn(state)
+    agent: Any = make(who, g, wait=False)
+    own = g.view(state, mover)
+    assert agent.choose(own, g.legal(own)) in g.legal(own)
+    others = (g.view(state, 1 - mover), g.view(state, chabudai.SPECTATOR), state)
+    asked = [agent.choose, *([agent.chances] if hasattr(agent, "chances") else [])]
+    for view in others:
+        for ask in asked:
+            with pytest.raises(ValueError, match="the view of the seat to act"):
+                ask(view, g.legal(own))

@@ -52,14 +52,16 @@ def test_baggage_takes_compiled_code_along(tmp_path: Path, monkeypatch: pytest.M
         folder.mkdir(parents=True)
     (here / "lab_1/driver.nbi").write_bytes(b"index")
     (here / "lab_1/driver.1.nbc").write_bytes(b"code")
+    (here / "rule-cpu.o").write_bytes(b"object")
     (here / "notes.txt").write_text("stays")
     monkeypatch.setattr(baggage, "cache_folder", lambda: here)
     bundle = baggage.pack()
     assert bundle is not None
-    for folder, taken in ((there, 2), (there, 0), (stranger, 0)):
+    for folder, taken in ((there, 3), (there, 0), (stranger, 0)):
         monkeypatch.setattr(baggage, "cache_folder", lambda folder=folder: folder)
         assert baggage.unpack(bundle) == taken
     assert (there / "lab_1/driver.1.nbc").read_bytes() == b"code"
+    assert (there / "rule-cpu.o").read_bytes() == b"object"
     assert not (there / "notes.txt").exists()
     monkeypatch.setattr(baggage, "cache_folder", lambda: other)
     assert baggage.pack() is None

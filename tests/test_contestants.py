@@ -6,6 +6,7 @@ import json
 import random
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -21,7 +22,7 @@ from chabudai.farm.progress import Bar
 from chabudai.lab.arena import IllegalAnswer, arena, merge, read_records, standings, write_records
 from chabudai.lab.arena.program import answering
 from chabudai.lab.arena.rating import rate, scores_of
-from chabudai.lab.arena.record import Record
+from chabudai.lab.arena.record import Record, to_line
 
 MATCHA = chabudai.game("matcha")
 
@@ -191,8 +192,6 @@ def test_records_that_contradict_each_other_are_refused() -> None:
     turned = [each.turned() for each in kept]
     assert merge([kept, turned]) == merge([kept])
     assert figures(standings(turned + kept[:0]))[0]["wins"] == figures(standings(kept))[0]["losses"]
-    from dataclasses import replace
-
     lie = replace(kept[0], scores=(99, 0))
     with pytest.raises(ValueError, match="differ"):
         merge([kept, [lie]])
@@ -207,12 +206,117 @@ def test_ratings_order_the_agents_and_explain_their_results() -> None:
     # 75 % of the points are 191 Elo; one drawn pair is added to forty
     assert first.elo - second.elo == pytest.approx(187, abs=3)
     assert second.elo == pytest.approx(0, abs=1)
-    assert first.low < first.elo < first.high
+    assert first.interval is not None
+    assert first.interval[0] < first.elo < first.interval[1]
     (best, worst) = rate({("x", "y"): [1.0] * 20})
     assert best.elo - worst.elo < 1000
+    assert best.interval is None, "the added pair alone says how far they are"
     kept: list[Record] = []
     arena(MATCHA, ["greedy", "random"], 4, keep=kept.extend)
     assert [len(scores) for scores in scores_of(kept).values()] == [4]
+
+
+def test_ratings_have_no_interval_where_none_can_be_given() -> None:
+    few = {("a", "b"): [0.5], ("a", "c"): [1.0], ("b", "c"): [0.0]}
+    assert {each.interval for each in rate(few)} == {None}
+    over = {("a", "b"): [1.0, 0.0] * 20, ("c", "d"): [0.5] * 40, ("a", "c"): [1.0] * 40}
+    assert {each.interval for each in rate(over)} == {None}
+    for each in rate({("a", "b"): [0.5] * 40, ("b", "c"): [0.5] * 40}):
+        assert each.interval is not None, "they took points off each other"
+        assert each.interval[0] < each.elo - 10 < each.elo + 10 < each.interval[1]
+    lone, few_met = rate({("a", "b"): [0.5] * 20, ("b", "b"): [0.5] * 20})[:2]
+    assert (lone.pairs, few_met.pairs) == (20, 20), "nobody is measured against itself"
+
+
+def test_ratings_without_intervals_are_told_and_drawn(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    plot = tmp_path / "ratings.svg"
+    command = ["arena", "matcha", "greedy", "random", "first-timer", "--pairs", "1"]
+    assert cli.main([*command, "--threads", "1", "--plot", str(plot), "--lang", "en"]) == 0
+    told = capsys.readouterr().out.split("ratings (")[1].splitlines()[1:]
+    assert len(told) == 3
+    assert all("[     –,      –]" in line for line in told)
+    assert len(ElementTree.parse(plot).findall(".//{*}circle")) == 3
+
+
+def test_a_merged_test_that_stopped_has_the_interval_of_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole, settled = tmp_path / "until.jsonl", tmp_path / "settled.parquet"
+    command = ["arena", "matcha", "random", "greedy", "--threads", "1", "--lang", "en"]
+    until = [*command, "--pairs", "2000", "--until", "0.01", "--records", str(whole)]
+    assert cli.main(until) == 0
+    live = capsys.readouterr().out
+    assert cli.main(["arena", "merge", str(whole), "--lang", "en"]) == 0
+    assert capsys.readouterr().out == live
+    assert "greedy is stronger" in live
+    kept = list(read_records(whole))
+    assert {each.until for each in kept} == {0.01}
+    write_records(settled, kept)
+    assert list(read_records(settled)) == kept
+    due = [replace(each, until=None) for each in kept]
+    assert merge([kept, due]) == merge([due, kept]) == merge([due])
+    more = [replace(each, until=0.05) for each in kept]
+    assert merge([kept, more]) == merge([more, kept]) == merge([more])
+    (half,) = standings(merge([due[:20], kept]))
+    (running,) = standings(kept)
+    assert half.interval == running.interval != standings(due)[0].interval
+
+
+def test_an_agent_against_itself_is_merged_as_it_was_played() -> None:
+    kept: list[Record] = []
+    live = arena(chabudai.game("koikoi"), ["greedy", "greedy"], 20, seed=1, keep=kept.extend)
+    assert live[0].wins != live[0].losses
+    assert figures(standings(merge([kept]))) == figures(live)
+    assert scores_of(merge([kept])) == scores_of(kept)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"line": [1, 1]},
+        {"line": [0, 5]},
+        {"scores": [3]},
+        {"seconds": ["a", "b"]},
+        {"moves": [1, None]},
+        {"seed": "3"},
+        {"agents": [1, 2]},
+        {"until": 3},
+        {"result": 1},
+        {"rules": {}},
+    ],
+)
+def test_a_line_that_is_no_record_is_named(
+    wrong: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept: list[Record] = []
+    arena(MATCHA, ["greedy", "random"], 1, keep=kept.extend)
+    good = json.loads(to_line(kept[0]))
+    old = {name: value for name, value in good.items() if name != "until"}
+    assert Record.from_json(old) == Record.from_json(good) == kept[0]
+    path = tmp_path / "bad.jsonl"
+    for line in (json.dumps(good | wrong), "[1]", "null", "7", "{", '{"game": "matcha"}'):
+        path.write_text(f"{to_line(kept[0])}\n{line}\n", encoding="utf-8")
+        assert cli.main(["arena", "merge", str(path), "--lang", "en"]) == 2
+        assert "bad.jsonl, line 2: " in capsys.readouterr().err
+
+
+def test_farms_play_by_the_version_that_was_asked_for() -> None:
+    found = []
+    for farm in (None, Here(), Processes(1)):
+        kept: list[Record] = []
+        arena(
+            chabudai.game("matcha", version=1),
+            ["greedy", "random"],
+            20,
+            seed=1,
+            farm=farm,
+            keep=kept.extend,
+        )
+        assert {each.version for each in kept} == {1}
+        found.append([replace(each, seconds=(0, 0)) for each in kept])
+    assert found[0] == found[1] == found[2]
 
 
 def test_farms_change_nothing() -> None:

@@ -170,14 +170,3 @@ def test_a_vector_keeps_gymnasiums_promises(rewards: str) -> None:
         if done.any():
             assert [each is None for each in info["final_obs"]] == (~done).tolist()
     assert ended > 5
-
-
-def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    import importlib
-    import sys
-
-    for module, library in (("gymnasium", "gymnasium"), ("openspiel", "pyspiel")):
-        monkeypatch.setitem(sys.modules, library, None)
-        monkeypatch.delitem(sys.modules, f"chabudai.lab.{module}", raising=False)
-        with pytest.raises(ImportError, match=r"pip install 'chabudai\[lab\]'"):
-            importlib.import_module(f"chabudai.lab.{module}")

@@ -137,9 +137,24 @@ def test_it_must_be_reset_first() -> None:
     with pytest.raises(ValueError, match="reset the environment first"):
         Episodes(chabudai.game("matcha")).act(3)
     env = zoo.env("matcha")
-    for use in (lambda: env.step(0), env.render, lambda: env.observe("player_0")):
+    for use in (
+        lambda: env.step(0),
+        env.render,
+        env.last,
+        lambda: next(iter(env.agent_iter())),
+        lambda: env.observe("player_0"),
+        lambda: env.facts("player_0"),
+        lambda: env.agents,
+        lambda: env.num_agents,
+        lambda: env.rewards,
+        lambda: env.terminations,
+    ):
         with pytest.raises(ValueError, match="reset the environment first"):
             use()
+    assert not hasattr(env, "agent_selection")
+    with pytest.raises(AttributeError, match="has no attribute 'nosuch'"):
+        _ = env.nosuch
+    assert copy.deepcopy(env).max_num_agents == 2
     with pytest.raises(ValueError, match="render_mode is one of ansi, human"):
         zoo.env("matcha", render_mode="film")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import gc
 import inspect
 import multiprocessing
 import pickle
@@ -157,3 +158,56 @@ def test_an_agent_that_solves_is_made_of_what_it_was_made_of() -> None:
     made, given = agent.__reduce__()
     asked = inspect.signature(made).bind(*given).arguments
     assert asked == {"game": g, "iterations": 7, "seed": 3, "name": "champion", "wait": False}
+
+
+@the_few
+def test_states_of_endgames_come_back_with_their_endgame(name: str, preset: str) -> None:
+    pytest.importorskip("pyspiel")
+    from chabudai.lab.endgame import Endgame
+
+    g = chabudai.game(name, preset=preset)
+    positions = []
+    for seed in (1, 2):
+        state = g.new()
+        while g.turn(state) < 0:
+            g.shuffle(state, seed)
+        positions.append((state, seed))
+    first = Endgame(g, positions).new_initial_state()
+    second = first.clone()
+    second.apply_action(1)
+    drawn = second.resample_from_infostate(g.turn(state), lambda: 0.3)
+    drawn.apply_action(drawn.legal_actions()[0])
+    for begun in (first, second, drawn):
+        for other in both(begun):
+            gc.collect()
+            assert type(other.get_game()) is Endgame
+            assert other.history() == begun.history()
+            assert str(other) == str(begun)
+            assert other.chance_outcomes() == [(0, 1 / 3), (1, 2 / 3)]
+            assert other.legal_actions() == begun.legal_actions()
+            for seat in range(g.seats):
+                seen = begun.information_state_string(seat)
+                assert other.information_state_string(seat) == seen
+    again = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(drawn))))
+    assert str(again.child(again.legal_actions()[0])) == str(drawn.child(drawn.legal_actions()[0]))
+
+
+def test_former_rules_stay_former_in_openspiel() -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    pytest.importorskip("chabudai.lab.openspiel")
+    from chabudai.lab.arena.foreign import OpenSpielAgent
+    from chabudai.lab.endgame import Endgame
+
+    g = chabudai.game("matcha", version=1)
+    state = g.new()
+    g.shuffle(state, 1)
+    end = Endgame(g, [(state, 1)])
+    loaded = pyspiel.load_game("chabudai_matcha(version=1,edition=2015)")
+    agent = OpenSpielAgent(g, [None, None])
+    for game in (end, *both(end), loaded, *both(loaded), agent._owner):
+        for begun in (game.new_initial_state(), *both(game.new_initial_state())):
+            assert begun.shared.game.rules.version == 1
+    newest = pyspiel.load_game("chabudai_matcha")
+    assert newest.new_initial_state().shared.game == chabudai.game("matcha").compiled()
+    with pytest.raises(ValueError, match="there is no version 9"):
+        pyspiel.load_game("chabudai_matcha(version=9)")

@@ -43,5 +43,5 @@ def test_figures_are_printed_and_kept(
     assert len(found["meetings"]) == 2
     for each in found["meetings"]:
         assert each["wins"] + each["draws"] + each["losses"] == 2 * each["pairs"]
-    assert found["ratings"][0]["low"] > found["ratings"][2]["high"]
+    assert found["ratings"][0]["interval"][0] > found["ratings"][2]["interval"][1]
     assert len(ElementTree.fromstring(drawn.read_text()).findall(".//{*}circle")) == 3

@@ -72,7 +72,7 @@ def remembers(name: str, game: str) -> bool:
 def seat(spec: Spec, game: Game, seed: int = 0, wait: bool = True) -> Agent:
     """An agent by the numbers that make it."""
     if spec.kind == RANDOM:
-        return RandomAgent(seed)
+        return RandomAgent(seed, game)
     manner = style(game, spec.style) if spec.style else None
     if spec.kind == GLANCE:
         return GreedyAgent(game, seed, spec.noise, spec.name, manner)

@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from chabudai.agents.agent import demand_own
 from chabudai.agents.insight import Insight, insight
 from chabudai.agents.styles import Style
 from chabudai.core.chance import Dice, below
@@ -64,6 +65,7 @@ class GreedyAgent:
 
     def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:  # noqa: ARG002 - needs no time
         """One of the legal actions."""
+        demand_own(self.game, view)
         if len(legal) == 1:
             return legal[0]
         words = Dice(self.seed, zlib.crc32(bytes(view))).words

@@ -159,6 +159,7 @@ class SearchAgent:
 
     def chances(self, view: Any, legal: Sequence[int], _earlier: Any = None) -> list[float]:
         """How likely each legal action is over all seeds' draws, by this seed's search."""
+        demand_own(self.game, view)
         if len(legal) == 1:
             return [1.0]
         findings = self.search(view, legal)

@@ -12,6 +12,8 @@ from chabudai.core.sources import cache_folder
 
 MOST = 256 << 20
 """More than this is not worth sending."""
+KINDS = (".o", ".nbc", ".nbi")
+"""What is compiled, each before what needs it: code is there before the indexes that name it."""
 
 _seen: set[str] = set()
 """The bundles that this process has taken in."""
@@ -22,8 +24,7 @@ def pack() -> bytes | None:
     folder = cache_folder()
     if folder is None:
         return None
-    # data before the indexes that name them
-    paths = [path for suffix in (".nbc", ".nbi") for path in sorted(folder.rglob(f"*{suffix}"))]
+    paths = [path for suffix in KINDS for path in sorted(folder.rglob(f"*{suffix}"))]
     if not paths or sum(path.stat().st_size for path in paths) > MOST:
         return None
     stream = io.BytesIO()

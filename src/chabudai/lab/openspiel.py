@@ -1,8 +1,8 @@
 """OpenSpiel: every game as a Python game, ``chabudai_matcha`` and so on.
 
-After importing this module ``pyspiel.load_game("chabudai_matcha(edition=2015)")`` works. Chance is
-explicit: a deal is a chance node for every card of its order, from the top. Returns are the
-results, +1, 0 or -1.
+After importing this module ``pyspiel.load_game("chabudai_matcha(edition=2015)")`` works, and with
+``version=1`` the rules as they were. Chance is explicit: a deal is a chance node for every card of
+its order, from the top. Returns are the results, +1, 0 or -1.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ except ImportError as error:
     raise missing("OpenSpiel") from error
 
 UNSET = -1
-"""A number that follows from other options unless it is given."""
+"""A number that follows from other options unless it is given; as a version the newest."""
+VERSION = "version"
+"""The parameter that asks for former rules."""
 LONGEST = 100_000
 """More deals, and in a game that does not say it more actions, than any match has."""
 MOST_TEXTS = 1 << 14
@@ -55,7 +57,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc] # untyped base
         super().__init__(kind(name, seats == 2), info, params)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _loaded, (self.name, self.params)
+        return load, (self.name, self.params)
 
     def __deepcopy__(self, _memo: Any) -> TableGame:
         return self
@@ -208,8 +210,7 @@ class _Shared:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        options = tuple(sorted(self.game.rules.to_json().items()))
-        return _share, (self.game.name, options)
+        return _share, (self.game.name, tuple(sorted(parameters(self.game).items())))
 
 
 @functools.lru_cache(maxsize=MOST_TEXTS)
@@ -219,7 +220,14 @@ def _text(game: Game, memory: bytes) -> str:
     return write(book, game.name, book.state(bytearray(memory)), book.rules.version)
 
 
-def _loaded(name: str, params: dict[str, Any]) -> Any:
+def parameters(table_game: Game) -> dict[str, Any]:
+    """The parameters by which OpenSpiel loads a game with these very rules."""
+    rules = table_game.rules
+    chosen = {key: value for key, value in rules.to_json().items() if value is not None}
+    return {VERSION: rules.version, **chosen}
+
+
+def load(name: str, params: dict[str, Any]) -> Any:
     """A game of OpenSpiel's by name and parameters."""
     return pyspiel.load_game(f"chabudai_{name}", dict(params))
 
@@ -230,7 +238,7 @@ def _share(name: str, options: tuple[tuple[str, Any], ...]) -> _Shared:
 
 @functools.lru_cache(maxsize=64)
 def _bound(name: str, params: tuple[tuple[str, Any], ...]) -> tuple[Game, Watcher]:
-    optional = {option.name for option in _options(name) if option.default is None}
+    optional = {VERSION, *(each.name for each in _options(name) if each.default is None)}
     chosen = {
         key: value for key, value in params if not (key in optional and value in (UNSET, None))
     }
@@ -271,8 +279,11 @@ def kind(name: str, zero_sum: bool) -> Any:
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
         parameter_specification={
-            option.name: UNSET if option.default is None else option.default
-            for option in _options(name)
+            VERSION: UNSET,
+            **{
+                option.name: UNSET if option.default is None else option.default
+                for option in _options(name)
+            },
         },
     )
 

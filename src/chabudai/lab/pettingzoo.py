@@ -18,13 +18,31 @@ from chabudai.lab.episodes import Episodes
 from chabudai.lab.extras import missing
 
 try:
-    import pettingzoo
     from gymnasium import spaces
+except ImportError as error:
+    raise missing("Gymnasium") from error
+try:
+    import pettingzoo
     from pettingzoo import AECEnv
 except ImportError as error:
     raise missing("PettingZoo") from error
 
 MODES = ("ansi", "human")
+BEGUN = (
+    "agents",
+    "agent_selection",
+    "num_agents",
+    "rewards",
+    "_cumulative_rewards",
+    "terminations",
+    "truncations",
+    "infos",
+)
+"""What an environment has once it was reset."""
+
+
+class NotReset(AttributeError, ValueError):
+    """There is no game yet; an AttributeError as well, so that ``hasattr`` says so."""
 
 
 class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] # untyped base
@@ -53,6 +71,12 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] #
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(game.actions) for agent in self._seats}
+
+    def __getattr__(self, name: str) -> Any:
+        """Only asked for what there is not yet: whose turn it is and the like, before ``reset``."""
+        if name in BEGUN:
+            raise NotReset("reset the environment first")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """A row of bytes and a mask of actions."""
@@ -115,11 +139,12 @@ class TableEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc] #
 
     def facts(self, agent: str) -> dict[str, Any]:
         """What an agent may know, as plain data."""
+        self._begun()
         return self.game.facts(self.game.view(self._table.state, self._seats[agent]))
 
     def _begun(self) -> None:
         if not hasattr(self, "agent_selection"):
-            raise ValueError("reset the environment first")
+            raise NotReset("reset the environment first")
 
     def _results(self) -> list[int]:
         return self.game.result(self._table.state)

@@ -11,17 +11,21 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from mcp.server.mcpserver import MCPServer
-from mcp.server.mcpserver.exceptions import ToolError
-
 import chabudai
 from chabudai.agents import GENTLE, levels, make
 from chabudai.core.messages import say
 from chabudai.games import rules_class
+from chabudai.lab.extras import missing
 from chabudai.mcp.examination import Examination
 from chabudai.mcp.local import LocalSeat
 from chabudai.mcp.seat import Refusal, Seat
 from chabudai.mcp.served import ServedSeat
+
+try:
+    from mcp.server.mcpserver import MCPServer
+    from mcp.server.mcpserver.exceptions import ToolError
+except ImportError as error:
+    raise missing("The Model Context Protocol", "mcp") from error
 
 T = TypeVar("T")
 MOST_TABLES = 64

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from chabudai.agents.agent import demand_own
 from chabudai.agents.learned.mind import new_mind, thoughts
 from chabudai.agents.learned.network import Network
 from chabudai.agents.learned.plain import Plain
@@ -85,6 +86,7 @@ class NetworkAgent:
 
     def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:  # noqa: ARG002 - needs no time
         """One of the legal actions."""
+        demand_own(self.game, view)
         if len(legal) == 1:
             return legal[0]
         if not self.mixed:
@@ -95,6 +97,7 @@ class NetworkAgent:
 
     def chances(self, view: Any, legal: Sequence[int], _earlier: Any = None) -> list[float]:
         """How likely each legal action is."""
+        demand_own(self.game, view)
         logits = np.array(self.weigh(view, legal))
         if not self.mixed:
             return [float(place == logits.argmax()) for place in range(len(legal))]

@@ -13,6 +13,7 @@ import zlib
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from chabudai.agents.agent import demand_own
 from chabudai.agents.glance import make_glance
 from chabudai.agents.insight import Insight, insight
 from chabudai.core.chance import Dice, below
@@ -67,6 +68,7 @@ class NoviceAgent:
 
     def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:  # noqa: ARG002 - needs no time
         """One of the legal actions."""
+        demand_own(self.game, view)
         if len(legal) == 1:
             return legal[0]
         return self._choice(view, Dice(self.seed, zlib.crc32(bytes(view))).words, self._skill)

@@ -27,7 +27,7 @@ from chabudai.lab.arena.record import (
     to_line,
     write_records,
 )
-from chabudai.lab.arena.standing import Standing, cross_table
+from chabudai.lab.arena.standing import Standing, between, cross_table
 
 Write = Callable[[str], None]
 
@@ -148,4 +148,5 @@ def _known(standing: Standing, lang: str) -> str:
 
 
 def _rated(each: Rating) -> str:
-    return f"{each.name:>12} {each.elo:+6.0f} [{each.low:+6.0f}, {each.high:+6.0f}] {each.pairs:>7}"
+    ends = between(each.interval, lambda bound: f"{bound:+6.0f}", 6)
+    return f"{each.name:>12} {each.elo:+6.0f} {ends} {each.pairs:>7}"

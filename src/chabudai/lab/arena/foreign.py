@@ -34,16 +34,12 @@ class OpenSpielAgent:
     """
 
     def __init__(self, game: Game, bots: Sequence[Any]) -> None:
-        import pyspiel
-
-        import chabudai.lab.openspiel  # noqa: F401 - registers the games
+        from chabudai.lab import openspiel
 
         self.game = game
         self.bots = bots
         self.name = str(getattr(bots[0], "name", type(bots[0]).__name__))
-        rules = game.rules.to_json()
-        chosen = {key: value for key, value in rules.items() if value is not None}
-        self._owner = pyspiel.load_game(f"chabudai_{game.name}", chosen)
+        self._owner = openspiel.load(game.name, openspiel.parameters(game))
 
     def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:  # noqa: ARG002 - a bot knows no clock
         """What the bot answers to a state that fits the view."""

@@ -66,7 +66,7 @@ def arena(
         source = _pairs(game, meeting, pairs, seed, threads, farm)
         for pair in source:
             if keep is not None:
-                keep(records_of(game, agents, seed, len(played), pair))
+                keep(records_of(game, agents, seed, len(played), pair, until))
             played.append(pair)
             stronger = watch.see(pair.score) if watch is not None else None
             if progress is not None:
@@ -143,6 +143,8 @@ class Task:
     game: str
     rules: str
     """As JSON."""
+    version: int
+    """Of the rules."""
     agents: tuple[str, str]
     seed: int
 
@@ -154,7 +156,8 @@ def _task(game: Game, meeting: Sequence[Contestant], seed: int) -> Task:
                 f"{each.name} is an object and stays in this process; give module:factory instead"
             )
     sources = (str(meeting[0].source), str(meeting[1].source))
-    return Task(game.name, json.dumps(game.rules.to_json(), sort_keys=True), sources, seed)
+    rules = json.dumps(game.rules.to_json(), sort_keys=True)
+    return Task(game.name, rules, game.rules.version, sources, seed)
 
 
 _bouts: dict[Task, Bout] = {}
@@ -164,6 +167,6 @@ _bouts: dict[Task, Bout] = {}
 def _play(task: Task, number: int) -> Pair:
     """Play a pair of a task; what that needs is kept for the next one."""
     if task not in _bouts:
-        game = open_game(task.game, **json.loads(task.rules))
+        game = open_game(task.game, version=task.version, **json.loads(task.rules))
         _bouts[task] = Bout(game, [enter(each, game) for each in task.agents], task.seed)
     return _bouts[task].pair(number)

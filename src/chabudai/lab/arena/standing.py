@@ -88,9 +88,9 @@ class Standing:
 
     def line(self) -> str:
         """The figures on one line."""
-        share = _between(self.interval, lambda bound: f"{100 * bound:5.1f}", 5)
+        share = between(self.interval, lambda bound: f"{100 * bound:5.1f}", 5)
         rating, *_ = self.elo
-        ratings = _between(self.interval, lambda bound: f"{elo(bound):+5.0f}", 5)
+        ratings = between(self.interval, lambda bound: f"{elo(bound):+5.0f}", 5)
         return (
             f"{self.names[0]:>10} – {self.names[1]:<10} {self.pairs:>6} "
             f"{self.wins:>6} {self.draws:>5} {self.losses:>6}  "
@@ -99,7 +99,7 @@ class Standing:
         )
 
 
-def _between(bounds: Bounds, write: Callable[[float], str], width: int) -> str:
+def between(bounds: Bounds, write: Callable[[float], str], width: int) -> str:
     """An interval in brackets; dashes where there is none."""
     low, high = ("–".rjust(width),) * 2 if bounds is None else (write(bounds[0]), write(bounds[1]))
     return f"[{low}, {high}]"
