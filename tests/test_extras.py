@@ -6,6 +6,7 @@ import importlib
 import pkgutil
 import runpy
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -33,12 +34,26 @@ LEARNING = "chabudai.lab.learn."
 """What is behind `chabudai learn`, which says what is missing."""
 
 
+Lack = Callable[[str], None]
+
+
 @pytest.fixture
-def lacking(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
-    """Forgets the modules that need libraries, so that they are imported again."""
+def lack(monkeypatch: pytest.MonkeyPatch) -> Lack:
+    """Takes a library away, with all of it that was imported before; the modules that need
+    libraries are forgotten, also as names in their rooms, so that they are imported again.
+    """
     for module, _ in NEEDED:
+        room, _, name = module.rpartition(".")
         monkeypatch.delitem(sys.modules, module, raising=False)
-    return monkeypatch
+        if room in sys.modules:
+            monkeypatch.delattr(sys.modules[room], name, raising=False)
+
+    def gone(library: str) -> None:
+        for name in [each for each in sys.modules if each.startswith(f"{library}.")]:
+            monkeypatch.delitem(sys.modules, name)
+        monkeypatch.setitem(sys.modules, library, None)
+
+    return gone
 
 
 def said(library: str) -> str:
@@ -47,17 +62,15 @@ def said(library: str) -> str:
 
 
 @pytest.mark.parametrize(("module", "library"), NEEDED)
-def test_a_module_says_what_to_install(
-    module: str, library: str, lacking: pytest.MonkeyPatch
-) -> None:
-    lacking.setitem(sys.modules, library, None)
+def test_a_module_says_what_to_install(module: str, library: str, lack: Lack) -> None:
+    lack(library)
     with pytest.raises(ImportError, match=said(library)):
         importlib.import_module(module)
 
 
-def test_no_other_module_of_these_rooms_needs_more(lacking: pytest.MonkeyPatch) -> None:
+def test_no_other_module_of_these_rooms_needs_more(lack: Lack) -> None:
     for library in LIBRARIES:
-        lacking.setitem(sys.modules, library, None)
+        lack(library)
     needed = {module for module, _ in NEEDED}
     rooms = [importlib.import_module(f"chabudai.{room}") for room in ("lab", "mcp")]
     names = [
@@ -80,19 +93,17 @@ def test_no_other_module_of_these_rooms_needs_more(lacking: pytest.MonkeyPatch) 
         ("ppo.py", "torch"),
     ],
 )
-def test_an_example_says_what_to_install(
-    example: str, library: str, lacking: pytest.MonkeyPatch
-) -> None:
-    lacking.setitem(sys.modules, library, None)
+def test_an_example_says_what_to_install(example: str, library: str, lack: Lack) -> None:
+    lack(library)
     with pytest.raises(ImportError, match=said(library)):
         runpy.run_path(str(ROOT / "examples" / example))
 
 
-def test_a_bot_of_openspiel_in_the_arena_says_it_too(lacking: pytest.MonkeyPatch) -> None:
+def test_a_bot_of_openspiel_in_the_arena_says_it_too(lack: Lack) -> None:
     class Bot:
         def step(self, state: object) -> int:
             return 0
 
-    lacking.setitem(sys.modules, "pyspiel", None)
+    lack("pyspiel")
     with pytest.raises(ImportError, match=said("pyspiel")):
         adapt(Bot(), chabudai.game("matcha"))

@@ -21,7 +21,8 @@ UNFOLD = """() => {
 
 
 def objections(page: Page) -> list[str]:
-    """What axe finds, with the elements."""
+    """What axe finds, with the elements, once nothing that is called fades in or out."""
+    page.locator(".call").first.wait_for(state="detached")
     page.evaluate(AXE_SCRIPT)
     found: dict[str, Any] = page.evaluate("axe.run({resultTypes: ['violations']})")
     return [
