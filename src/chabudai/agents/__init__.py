@@ -30,6 +30,7 @@ from chabudai.agents.spec import (
     styled,
 )
 from chabudai.agents.styles import style
+from chabudai.games import rooms
 from chabudai.games.playable import Game
 
 __all__ = [
@@ -64,9 +65,9 @@ def make(name: str, game: Game, seed: int = 0, wait: bool = True) -> Agent:
 def remembers(name: str, game: str) -> bool:
     """Whether the agent of a name is to be told what its seat has seen."""
     spec = read_spec(name, game)
-    return spec.kind == RECALL or (
-        (spec.kind == NETWORK or spec.learned > 0) and trails.find(game) is not None
-    )
+    if spec.kind == RECALL or (spec.learned > 0 and rooms.find("agents.solve", game) is not None):
+        return True
+    return (spec.kind == NETWORK or spec.learned > 0) and trails.find(game) is not None
 
 
 def seat(spec: Spec, game: Game, seed: int = 0, wait: bool = True) -> Agent:

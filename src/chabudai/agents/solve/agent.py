@@ -1,7 +1,7 @@
 """The agent that solves: rounds that are small enough are played so that nobody can exploit it.
 
-Elsewhere it searches. It is given views, and remembers its own last one: that tells in which order
-the others acted since.
+Elsewhere it searches. A view omits in which order a round went: it goes by the one at its last
+decision before, from what it was told its seat has seen, or else from its own memory.
 """
 
 from __future__ import annotations
@@ -63,6 +63,8 @@ class SolvingAgent(SearchAgent):
         super().__init__(game, iterations, seed, name, wait)
         self._solver = solver(game)
         self._last: dict[int, Any] = {}
+        """For each seat: the view of its last decision."""
+        self._seen: Sequence[Any] = ()
         if wait:
             self._solver.prepare()
         elif not self._solver.is_ready:
@@ -81,11 +83,24 @@ class SolvingAgent(SearchAgent):
         """Whether it plays the end of a game by what is public and cards that matter alone."""
         return getattr(self._solver, "forgets", False)
 
+    def told(self, views: Sequence[Any]) -> None:
+        """All views of its seat so far, one after each deal and each action."""
+        self._seen = views
+
+    def _earlier(self, view: Any) -> Any:
+        """What the seat saw at its decision before this one; None where nobody knows."""
+        last = self._last.get(view.viewer)
+        self._last[view.viewer] = view.copy()
+        if self._seen and bytes(self._seen[-1]) == bytes(view):
+            for seen in reversed(self._seen[:-1]):
+                if self.game.turn(seen) == view.viewer:
+                    return seen
+        return last
+
     def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:
         """One of the legal actions."""
         demand_own(self.game, view)
-        earlier = self._last.get(view.viewer)
-        self._last[view.viewer] = view.copy()
+        earlier = self._earlier(view)
         if len(legal) == 1 or not self._solver.is_ready:
             return super().choose(view, legal, clock)
         found = self._solver.chances(view, legal, earlier)
