@@ -12,7 +12,7 @@ from chabudai import agents
 from chabudai.agents.learned.policy import RememberingAgent
 from chabudai.agents.search import SearchAgent
 from chabudai.agents.trails import Memory
-from chabudai.agents.trails.koikoi import STATUS
+from chabudai.agents.trails.koikoi import STATUS, open_cards
 from chabudai.cli import main
 from chabudai.lab import exploit
 from chabudai.lab import press as pressing
@@ -80,11 +80,64 @@ def test_level_6_looks_as_it_does_at_a_table(
     assert counts[searching] == 0
     assert counts[looking] > 100
     memory = Memory(game)
+    real = [each for each in asked if each.seed == SEED]
     for each in asked:
         assert each.told[-1] == each.view
         assert {view.viewer for view in each.told} == {1}
         memory.views = each.told
         assert memory.rows(each.view)[1][STATUS] == 1, "it knows everything since the deal"
+    longest = real[-1].told
+    dreamt = [each for each in asked if each.seed != SEED]
+    known = 0
+    for each in dreamt:
+        now = min(len(each.told), len(longest))
+        same = [
+            (one.deals, one.turned, one.table, open_cards(one), one.mover)
+            == (two.deals, two.turned, two.table, open_cards(two), two.mover)
+            for one, two in zip(each.told[:now], longest[:now], strict=True)
+        ]
+        alike = same.index(False) if False in same else now
+        # what it imagines begins where the match is: before that, all that was open is right
+        known = max(known, alike)
+        held = [one.hand[1] == two.hand[1] for one, two in zip(each.told, longest, strict=False)]
+        assert not all(held[:3]), "hands are guessed"
+    assert known > len(longest) // 2
+
+
+def test_only_one_agent_has_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds: list[int] = []
+
+    def make(name: str, game: Any, seed: int) -> Any:
+        seeds.append(seed)
+        return agents.make(name, game, seed)
+
+    monkeypatch.setattr(pressing, "make", make)
+    press(chabudai.game("matcha"), "random", 4, SEED, 1)
+    assert seeds.count(SEED) == 4, "one in each match: the agent itself"
+    searches = {seed << 32 & (1 << 63) - 1 for seed in seeds}
+    assert len(searches) == len(set(seeds)), "a search would tell them apart as well"
+
+
+def test_guesses_are_not_drawn_as_the_deals_were(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = chabudai.game("koikoi", rounds=1, coins=30)
+    kind = type(game)
+    numbers: dict[str, set[int]] = {"guess": set(), "shuffle": set()}
+    guess, shuffle = kind.guess, kind.shuffle
+
+    def guessing(self: Any, view: Any, seed: int) -> Any:
+        numbers["guess"].add(seed)
+        return guess(self, view, seed)
+
+    def shuffling(self: Any, state: Any, seed: int) -> Any:
+        numbers["shuffle"].add(seed)
+        return shuffle(self, state, seed)
+
+    monkeypatch.setattr(kind, "guess", guessing)
+    monkeypatch.setattr(kind, "shuffle", shuffling)
+    press(game, "random", 1, 0, 2)
+    assert numbers["guess"]
+    assert 0 in numbers["shuffle"]
+    assert not numbers["guess"] & numbers["shuffle"]
 
 
 @pytest.mark.parametrize(("agent", "is_told"), [("level-6", False), ("greedy", True)])

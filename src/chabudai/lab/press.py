@@ -1,6 +1,7 @@
 """Pressing an agent: what somebody who tries out every action on it takes in whole matches.
 
-Whoever presses knows how the agent plays, but none of its cards.
+Whoever presses knows how the agent plays, but none of its cards, and not the seed by which it
+draws where it mixes. So what it takes can be taken by others as well.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ from chabudai.core.chance import Dice
 from chabudai.core.seats import DEAL, OVER
 from chabudai.games.playable import Game
 from chabudai.lab.arena.interval import interval
+
+GUESSED = 1 << 21
+"""Added to the seed for all that is only imagined. A search sees 31 bits of a seed."""
 
 
 @dataclass(frozen=True)
@@ -65,11 +69,11 @@ def _match(game: Game, name: str, number: int, seed: int, playouts: int) -> int:
             elif len(legal) == 1:
                 action = legal[0]
             else:
-                action = _answer(game, name, seed, view, past[:-1], playouts)
+                action = _answer(game, name, seed + GUESSED, view, past[:-1], playouts)
             game.apply(state, action)
         if listens:
             seen.append(game.view(state, other))
-            guessed = game.guess(game.view(state, me), seed + len(seen))
+            guessed = game.guess(game.view(state, me), seed + GUESSED + len(seen))
             past.append(game.view(guessed, other))
     return int(game.result(state)[me])
 
