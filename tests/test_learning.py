@@ -61,6 +61,22 @@ def test_a_run_learns_writes_and_goes_on(tmp_path: Path) -> None:
     assert further[0]["update"] == 3
 
 
+def test_a_run_keeps_events_and_a_plot_beside_its_log(tmp_path: Path) -> None:
+    from chabudai.lab.learn.run import Run
+
+    run = Run(TINY, tmp_path, lambda _line: None)
+    run.learn()
+    names = {path.name for path in tmp_path.iterdir()}
+    assert names == {"checkpoint.pt", "log.jsonl", "plot.svg", "events.out.tfevents.0001"}
+    assert "update/entropy" in (tmp_path / "plot.svg").read_text(encoding="utf-8")
+    assert b"update/entropy" in (tmp_path / "events.out.tfevents.0001").read_bytes()
+    run.finish()
+    assert "met/small/random/score" in (tmp_path / "plot.svg").read_text(encoding="utf-8")
+    assert b"met/small/random/score" in (tmp_path / "events.out.tfevents.0001").read_bytes()
+    learn(dataclasses.replace(TINY, updates=3), tmp_path)
+    assert (tmp_path / "events.out.tfevents.0002").exists()
+
+
 def test_the_same_seed_learns_the_same(tmp_path: Path) -> None:
     for name in ("one", "two"):
         learn(dataclasses.replace(TINY, pairs=1), tmp_path / name)

@@ -1,4 +1,4 @@
-"""A run: learn, keep checkpoints and a log, make the small network, and meet rivals with it."""
+"""A run: learn, keep checkpoints and logs, make the small network, and meet rivals with it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,15 @@ from chabudai.agents.learned import network
 from chabudai.games.playable import Game
 from chabudai.lab.arena import arena
 from chabudai.lab.learn.distil import distil
+from chabudai.lab.learn.events import Events
 from chabudai.lab.learn.eyes import open_eyes
+from chabudai.lab.learn.figures import curves, figures
 from chabudai.lab.learn.imitate import imitate
 from chabudai.lab.learn.improve import improve
 from chabudai.lab.learn.league import League
 from chabudai.lab.learn.mixture import mixture
 from chabudai.lab.learn.player import Judge, Player
+from chabudai.lab.learn.plot import plot
 from chabudai.lab.learn.regret import improve_by_regret
 from chabudai.lab.learn.rolls import Rolls, Tables
 from chabudai.lab.learn.settings import Settings
@@ -31,6 +34,7 @@ from chabudai.lab.learn.small import Small, take_over
 JUDGE_FIRST = 20
 """Updates in which only the judge learns where the player was given: a new judge misleads it."""
 
+LOG = "log.jsonl"
 Report = Callable[[dict[str, Any]], None]
 
 
@@ -42,6 +46,7 @@ class Run:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         self._report = report
+        self._events = Events(folder)
         torch.manual_seed(settings.seed)
         torch.set_float32_matmul_precision("high")
         games = mixture(settings.game, dict(settings.options), settings.favour)
@@ -160,6 +165,7 @@ class Run:
         path = self.folder / "network.npz"
         small.write(path, about=json.dumps(self.about()))
         self.meet(path, "small")
+        self.plot()
         return path
 
     def about(self) -> dict[str, Any]:
@@ -204,15 +210,24 @@ class Run:
         finally:
             network.put(settings.game, None)
 
-    def log(self, kind: str, **figures: Any) -> None:
-        """Add a line to the log, and tell it."""
-        line = {"kind": kind, "update": self.update, "seconds": round(self.seconds, 1), **figures}
-        with (self.folder / "log.jsonl").open("a", encoding="utf-8") as file:
+    def log(self, kind: str, **told: Any) -> None:
+        """Add a line to the log and to the events, and tell it."""
+        line = {"kind": kind, "update": self.update, "seconds": round(self.seconds, 1), **told}
+        with (self.folder / LOG).open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
+        self._events.add(self.update, figures(line))
         self._report(line)
 
+    def plot(self) -> None:
+        """Draw what was logged so far, if anything, whole or not at all."""
+        log, path = self.folder / LOG, self.folder / "plot.svg"
+        if log.exists():
+            drawn = plot(curves(log), self.settings.game)
+            path.with_suffix(".new").write_text(drawn, encoding="utf-8")
+            path.with_suffix(".new").replace(path)
+
     def save(self) -> None:
-        """Write a checkpoint, whole or not at all."""
+        """Write a checkpoint, whole or not at all, and draw the plot."""
         kept = {
             "player": self.player.state_dict(),
             "judge": self.judge.state_dict(),
@@ -226,6 +241,7 @@ class Run:
         path = self.folder / "checkpoint.pt"
         torch.save(kept, path.with_suffix(".new"))
         path.with_suffix(".new").replace(path)
+        self.plot()
 
     def _resume(self) -> None:
         path = self.folder / "checkpoint.pt"

@@ -30,6 +30,7 @@ exploit-playouts = how often that player tries out each action
 exploit-json = print the figures as JSON
 exploit-line = { $kind }, { $position }: { $loss } points (seats { $first } and { $second }), { $sets } information sets
 exploit-mean = { $agent } gives away { $loss } points of the chance to win on average [{ $low }, { $high }], { $worst } at worst, in { $count } positions.
+exploit-untold = { $agent } remembers what its seat has seen, but in these positions it was asked about single views: so it plays without its memory.
 exploit-whole = A player who tries out every action { $playouts } times takes { $share } % [{ $low }, { $high }] of the points from { $agent } in { $count } matches: at least so much can be taken.
 exploit-learn = learn a player against the agent, which stays as it is, and let it meet the agent on fresh deals (needs PyTorch)
 exploit-learn-minutes = how many minutes it learns, instead of a number of updates

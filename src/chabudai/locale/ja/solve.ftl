@@ -30,6 +30,7 @@ exploit-playouts = そのプレイヤーが一手につき試す回数
 exploit-json = 数値をJSONで出力する
 exploit-line = { $kind }、{ $position }：{ $loss }ポイント（席ごとに{ $first }と{ $second }）、情報集合{ $sets }個
 exploit-mean = { $agent }が失う勝つ見込みは平均{ $loss }ポイント［{ $low }、{ $high }］、最大{ $worst }ポイント（{ $count }局面）。
+exploit-untold = { $agent }は自分の席から見えたことを覚えていますが、これらの局面ではその時点で見えるものだけを示して尋ねました。記憶なしでの打ち方の数値です。
 exploit-whole = 一手につき{ $playouts }回試すプレイヤーは、{ $agent }から{ $count }局で{ $share }％［{ $low }、{ $high }］の点を取りました。少なくともこれだけは取れます。
 exploit-learn = 打ち方を変えない相手に対してプレイヤーを学習させ、新しい配りで対戦させる（PyTorchが必要）
 exploit-learn-minutes = 更新の回数の代わりに、学習する時間（分）
