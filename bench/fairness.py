@@ -2,12 +2,15 @@
 
 ``python bench/fairness.py`` starts a server of its own with two processes for bots. A guest plays
 Koi-Koi against a bot; then another one sets up sixty tables at which bots play against each other.
+With ``--postgres`` the tables are in a PostgreSQL of its own, where bots' turns wait in the queue
+of tasks, and ``--processes N`` is how many processes serve and work, each with so many for bots.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import random
 import statistics
 import tempfile
@@ -15,7 +18,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from server import Link, Server, guest
+from server import Link, Server, database, guest
 
 GAME = "koikoi"
 
@@ -57,6 +60,7 @@ async def measure(server: Server, level: str, tables: int, seconds: float) -> No
     await play(server.port, bob, level, alone, time.monotonic() + seconds)
     beside: list[float] = []
     asked = {"game": GAME, "options": {"rounds": 12}, "seats": [f"bot:{level}"] * 2}
+    link = await Link.open(server.port)  # the other one was idle for too long
     for _ in range(tables):
         status, answer = await link.post("/matches", ada, asked)
         assert status == 201, answer
@@ -65,7 +69,7 @@ async def measure(server: Server, level: str, tables: int, seconds: float) -> No
         waits.sort()
         print(
             f"{who}: {len(waits)} moves, p50 {statistics.median(waits) * 1000:.0f} ms, "
-            f"p90 {waits[len(waits) * 9 // 10] * 1000:.0f} ms"
+            f"p90 {waits[len(waits) * 9 // 10] * 1000:.0f} ms, longest {waits[-1] * 1000:.0f} ms"
         )
     print(f"{statistics.median(beside) / statistics.median(alone):.2f} times as long")
 
@@ -77,9 +81,12 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=60)
     parser.add_argument("--bots", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=20)
+    parser.add_argument("--postgres", action="store_true", help="on a PostgreSQL of its own")
+    parser.add_argument("--processes", type=int, default=1, help="server processes on it")
     args = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), bots=args.bots)
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
+        db = stack.enter_context(database()) if args.postgres else ""
+        server = Server(Path(folder), db, args.processes, bots=args.bots)
         try:
             asyncio.run(measure(server, args.level, args.tables, args.seconds))
         finally:

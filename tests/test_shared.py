@@ -18,7 +18,7 @@ from chabudai.games import game as open_game
 from chabudai.match import fair
 from chabudai.match.clock import Clock
 from chabudai.store import open_store
-from chabudai.store.sharing import Bus, shared
+from chabudai.store.sharing import Bus, Room, shared
 from chabudai.tables.absence import absence
 from chabudai.tables.botpool import BotPool
 from chabudai.tables.denial import Denied, Kind
@@ -341,7 +341,9 @@ def test_workers_play_for_bots_and_nothing_is_played_twice(url: str) -> None:
                 await eventually(is_over)
             store = shared(one.store)
             assert store is not None
-            assert await store.take(KINDS, 9, 1) == [], "nothing is left"
+            assert await store.take([Room(kind, 9, 9) for kind in KINDS], 1) == [], (
+                "nothing is left"
+            )
 
     asyncio.run(main())
 
@@ -381,15 +383,16 @@ def test_a_lease_that_ends_is_taken_by_another(url: str) -> None:
             first, second = shared(one.store), shared(two.store)
             assert first is not None
             assert second is not None
-            (task,) = await first.take([LIGHT], 5, 0.4)
+            light = [Room(LIGHT, 5, 5)]
+            (task,) = await first.take(light, 0.4)
             assert task.match == name
-            assert await second.take([LIGHT], 5, 0.4) == [], "somebody works at it"
+            assert await second.take(light, 0.4) == [], "somebody works at it"
             await first.renew([(name, LIGHT)], 0.4)
             await asyncio.sleep(0.5)
-            (again,) = await second.take([LIGHT], 5, 5)
+            (again,) = await second.take(light, 5)
             assert again == task
             await first.finish(task)
-            assert await second.take([LIGHT], 5, 0.4) == []
+            assert await second.take(light, 0.4) == []
 
     asyncio.run(main())
 

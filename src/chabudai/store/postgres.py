@@ -34,7 +34,7 @@ from chabudai.store.protocol import (
 )
 from chabudai.store.reviews import ReviewTable
 from chabudai.store.rows import COLUMNS, read_entries, read_row
-from chabudai.store.sharing import Bus, News, Task
+from chabudai.store.sharing import Bus, News, Room, Task
 
 CONNECTIONS = 6
 START_SECONDS = 30.0
@@ -216,14 +216,14 @@ class PostgresStore(PostgresHost, PostgresDays, PostgresPuzzles, ReviewTable, Gi
     async def create(self, new: Sequence[NewMatch], key: str | None) -> list[str]:
         """New matches, or the names of those that the key made before."""
         async with self._connection() as connection:
-            return await rows.create(connection, new, key, self.now())
+            return await rows.create(connection, new, key)
 
     async def append(self, what: Append) -> int:
         """Add entries to a match."""
         if what.claim is None and what.free is None and what.number > 0:
             return await self._appends(what)
         async with self._connection() as connection:
-            return await rows.append(connection, what, self.now())
+            return await rows.append(connection, what)
 
     async def _append_all(self, batch: Sequence[Append]) -> list[int | Exception]:
         """Rounds in which each match comes once; if one is refused as a whole, one by one."""
@@ -251,7 +251,7 @@ class PostgresStore(PostgresHost, PostgresDays, PostgresPuzzles, ReviewTable, Gi
     ) -> dict[int, int | Exception]:
         import asyncpg
 
-        values = rows.append_values([what for _, what in round], self.now())
+        values = rows.append_values([what for _, what in round])
         async with self._connection() as connection:
             try:
                 found = await connection.fetch(rows.APPEND, *values)
@@ -492,11 +492,11 @@ class PostgresStore(PostgresHost, PostgresDays, PostgresPuzzles, ReviewTable, Gi
         )
         await self._execute(query, kind)
 
-    async def take(self, kinds: Sequence[str], most: int, seconds: float) -> list[Task]:
+    async def take(self, rooms: Sequence[Room], seconds: float) -> list[Task]:
         """Lease tasks that are due and that nobody works at."""
-        lease = int(seconds * 1000)
+        values = rows.take_values(rooms)
         async with self._connection() as connection:
-            found = await connection.fetch(rows.TAKE, list(kinds), most, lease, self.process)
+            found = await connection.fetch(rows.TAKE, *values, int(seconds * 1000), self.process)
         return [Task(*row) for row in found]
 
     async def renew(self, tasks: Sequence[tuple[str, str]], seconds: float) -> None:

@@ -11,9 +11,18 @@ from chabudai.match.entry import Entry
 from chabudai.store import spent
 from chabudai.store.protocol import Append, BadInvite, Conflict, Damaged, NewMatch, OneSeat
 from chabudai.store.rows import first_link
+from chabudai.store.sharing import Room
 
 NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 """Milliseconds since 1970."""
+BEGUN = NOW.replace("clock_timestamp", "statement_timestamp")
+"""The same when the statement began, by which an index can be searched."""
+DUE = f"coalesce(nullif({{0}}, 0), {NOW})"
+"""When a task is due: what is due at once is by the clock by which it is taken, else who looks for
+it at once may find that it is not due yet.
+"""
+MORE = 16
+"""So many tasks are looked at besides those that there is room for."""
 TRIES = 5
 """So often it is written again where a chain was made anew in the same moment."""
 
@@ -21,7 +30,7 @@ TRIES = 5
 # is the gate: whoever finds its length as expected writes, everybody else writes nothing. Links
 # are made here, from the link before: nobody else has read it in between. Where it was made anew
 # since the statement began, because a guest was erased, the row says so and nothing is written.
-APPEND = """
+APPEND = f"""
 WITH RECURSIVE asked AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::bigint[], $6::text[],
         $7::text[], $18::bytea[]) AS a (match, number, length, status, deadline, who, key, start)),
@@ -54,7 +63,8 @@ written AS (
     SELECT f.match, f.number, f.entry, f.at, f.who, f.key, l.link
     FROM fresh f JOIN linked l USING (match, number)),
 wanted AS (
-    SELECT t.* FROM unnest($14::text[], $15::text[], $16::bigint[], $17::int[])
+    SELECT match, kind, {DUE.format("t.due")} AS due, t.number
+    FROM unnest($14::text[], $15::text[], $16::bigint[], $17::int[])
         AS t (match, kind, due, number) JOIN moved USING (match)),
 gone AS (
     DELETE FROM task t USING moved m WHERE t.match = m.match AND NOT EXISTS (
@@ -82,13 +92,37 @@ SELECT m.match, m.length, m.next,
 FROM unnest($1::text[], $2::int[]) AS a (match, first) JOIN match m USING (match)
 """
 
+# Each owner's tasks get turns, after those that are done for them already; who has the lowest is
+# first. Only what is due is looked at: most tasks are clocks that run. A few more are looked at
+# than there is room for, because others may lock some in the same moment. Every step is written
+# down for itself, so that nothing is found twice, and few rows are joined, whatever the planner
+# knows of a table that is empty most of the time.
 TAKE = f"""
-UPDATE task t SET leased = {NOW} + $3, worker = $4
-FROM (
-    SELECT match, kind FROM task WHERE due <= {NOW} AND leased <= {NOW} AND kind = ANY($1)
-    ORDER BY due LIMIT $2 FOR UPDATE SKIP LOCKED) f
-WHERE t.match = f.match AND t.kind = f.kind
-RETURNING t.match, t.kind, t.number
+WITH room AS (
+    SELECT * FROM unnest($1::text[], $2::int[], $3::int[]) AS r (kind, most, each)),
+busy AS MATERIALIZED (
+    SELECT * FROM unnest($4::text[], $5::text[], $6::int[]) AS b (kind, owner, count)),
+waiting AS MATERIALIZED (
+    SELECT match, kind, due,
+        coalesce((SELECT m.owner FROM match m WHERE m.match = t.match), '') AS owner
+    FROM task t WHERE due <= {BEGUN} AND leased <= {BEGUN} AND kind = ANY($1)),
+turns AS MATERIALIZED (
+    SELECT w.*, coalesce(b.count, 0)
+        + row_number() OVER (PARTITION BY w.kind, w.owner ORDER BY w.due) AS turn
+    FROM waiting w LEFT JOIN busy b USING (kind, owner)),
+first AS MATERIALIZED (
+    SELECT f.* FROM room r CROSS JOIN LATERAL (
+        SELECT match, kind, owner,
+            row_number() OVER (ORDER BY turn, due) AS place FROM turns
+        WHERE kind = r.kind AND turn <= r.each ORDER BY turn, due LIMIT r.most + {MORE}) f),
+found AS MATERIALIZED (
+    SELECT f.* FROM room r CROSS JOIN LATERAL (
+        SELECT t.match, t.kind, o.owner FROM first o JOIN task t USING (match, kind)
+        WHERE o.kind = r.kind AND t.due <= {BEGUN} AND t.leased <= {BEGUN}
+        ORDER BY o.place LIMIT r.most FOR UPDATE OF t SKIP LOCKED) f)
+UPDATE task t SET leased = {NOW} + $7, worker = $8
+FROM found f WHERE t.match = f.match AND t.kind = f.kind
+RETURNING t.match, t.kind, t.number, f.owner
 """
 
 RENEW = f"""
@@ -105,16 +139,25 @@ UPDATE task SET leased = 0 WHERE match = $1 AND kind = $2 AND number > $3 AND wo
 """
 
 
+def take_values(rooms: Sequence[Room]) -> list[list[Any]]:
+    """The first values of ``TAKE``."""
+    free: list[list[Any]] = [[] for _ in range(3)]
+    busy: list[list[Any]] = [[] for _ in range(3)]
+    for room in rooms:
+        _add(free, (room.kind, room.most, room.each))
+        for owner, count in room.busy.items():
+            _add(busy, (room.kind, owner, count))
+    return [*free, *busy]
+
+
 def text_of(entry: Entry) -> str:
     """An entry as it is kept."""
     return chain.content(entry)
 
 
-def append_values(
-    batch: Sequence[Append], stamp: int, start: bytes | None = None
-) -> list[list[Any]]:
-    """The values of ``APPEND``; no match may be named twice. ``stamp`` is when a task is due
-    that is due at once, ``start`` the link before the first entry of all.
+def append_values(batch: Sequence[Append], start: bytes | None = None) -> list[list[Any]]:
+    """The values of ``APPEND``; no match may be named twice. ``start`` is the link before the
+    first entry of all.
     """
     asked: list[list[Any]] = [[] for _ in range(7)]
     entries: list[list[Any]] = [[] for _ in range(6)]
@@ -128,7 +171,7 @@ def append_values(
             number = what.number + place
             _add(entries, (what.match, number, text_of(entry), entry.at, what.user, key))
         for kind, due in what.tasks.items():
-            _add(tasks, (what.match, kind, due or stamp, length))
+            _add(tasks, (what.match, kind, due, length))
     return [*asked, *entries, *tasks, [start] * len(batch)]
 
 
@@ -137,7 +180,7 @@ def _add(columns: list[list[Any]], row: Sequence[Any]) -> None:
         column.append(value)
 
 
-async def append(connection: Any, what: Append, stamp: int) -> int:
+async def append(connection: Any, what: Append) -> int:
     """Append in a transaction of its own, with a seat that is taken or given back."""
     async with connection.transaction():
         start = None
@@ -145,7 +188,7 @@ async def append(connection: Any, what: Append, stamp: int) -> int:
             query = "SELECT heading FROM match WHERE match = $1"
             heading = await connection.fetchval(query, what.match)
             start = None if heading is None else first_link(what.match, heading)
-        values = append_values([what], stamp, start)
+        values = append_values([what], start)
         for _ in range(TRIES):
             (answer,) = await connection.fetch(APPEND, *values)
             if answer[1] is not None:
@@ -223,9 +266,7 @@ async def _claim(connection: Any, match: str, user: str, seat: int, hash: str) -
     await _take_seat(connection, match, seat, user)
 
 
-async def create(
-    connection: Any, new: Sequence[NewMatch], key: str | None, stamp: int
-) -> list[str]:
+async def create(connection: Any, new: Sequence[NewMatch], key: str | None) -> list[str]:
     """New matches, or the names of those that the key made before."""
     async with connection.transaction():
         if key is not None:
@@ -240,11 +281,11 @@ async def create(
         for name in sorted({spent.base(made) for made in new}):
             await spent.check_shared(connection, name)
         for made in new:
-            await _create(connection, made, key, stamp)
+            await _create(connection, made, key)
     return [made.row.match for made in new]
 
 
-async def _create(connection: Any, made: NewMatch, key: str | None, stamp: int) -> None:
+async def _create(connection: Any, made: NewMatch, key: str | None) -> None:
     row, heading = made.row, made.row.heading
     values = (
         row.match,
@@ -278,6 +319,7 @@ async def _create(connection: Any, made: NewMatch, key: str | None, stamp: int) 
     query = "INSERT INTO invite (match, seat, hash) VALUES ($1, $2, $3)"
     await connection.executemany(query, [(row.match, *pair) for pair in made.invites.items()])
     await connection.executemany(
-        "INSERT INTO task (match, kind, due, number) VALUES ($1, $2, $3, $4)",
-        [(row.match, kind, due or stamp, len(entries)) for kind, due in made.tasks.items()],
+        "INSERT INTO task (match, kind, due, number) "
+        f"VALUES ($1, $2, {DUE.format('$3::bigint')}, $4)",
+        [(row.match, kind, due, len(entries)) for kind, due in made.tasks.items()],
     )

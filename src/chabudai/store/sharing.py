@@ -39,6 +39,20 @@ class Task:
     kind: str
     number: int
     """The length of the match when this became due."""
+    owner: str = ""
+    """Who set up the match."""
+
+
+@dataclass(frozen=True)
+class Room:
+    """How many tasks of a kind a process can do besides those that it has."""
+
+    kind: str
+    most: int
+    each: int
+    """How many of them, with those that it has, may be of one owner."""
+    busy: Mapping[str, int] = field(default_factory=dict)
+    """How many it has, by owner."""
 
 
 class Bus(Protocol):
@@ -96,8 +110,10 @@ class SharedStore(Store, Protocol):
     async def ask_for(self, kind: str) -> None:
         """Let something be done that belongs to no match, if nobody has asked for it yet."""
 
-    async def take(self, kinds: Sequence[str], most: int, seconds: float) -> list[Task]:
-        """Lease tasks that are due and that nobody works at."""
+    async def take(self, rooms: Sequence[Room], seconds: float) -> list[Task]:
+        """Lease tasks that are due and that nobody works at: of each kind first those of owners
+        for whom the process does least, and of one owner what was due first.
+        """
 
     async def renew(self, tasks: Sequence[tuple[str, str]], seconds: float) -> None:
         """Keep what this process has leased, by match and kind."""

@@ -160,9 +160,9 @@ class BotPool:
         an answer: where the bot fails, a random one answers in its place.
         """
         if not self._threads:
-            return _random(question), "answered"
+            return at_random(question), "answered"
         action, outcome = await self._put(question, owner)
-        return (_random(question), outcome) if action is None else (action, outcome)
+        return (at_random(question), outcome) if action is None else (action, outcome)
 
     async def ask_steady(self, question: Question, owner: str = "") -> tuple[int | None, str]:
         """The answer that view and seed give, the same for whoever asks, and how it came; None
@@ -287,9 +287,9 @@ def _end(process: Any, pipe: Any) -> None:
     process.join()
 
 
-def _random(question: Question) -> int:
-    _, view = question.open()
-    return RandomAgent(question.seed).choose(view, question.legal)
+def at_random(question: Question) -> int:
+    """What the bot that does not think chooses: it needs no process."""
+    return RandomAgent(question.seed).choose(question.view, question.legal)
 
 
 def _glance(question: Question) -> int:

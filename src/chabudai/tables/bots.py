@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import secrets
-from collections.abc import Callable
 
 from chabudai.agents import remembers
 from chabudai.core.errors import IllegalAction
@@ -13,7 +12,7 @@ from chabudai.match.consent import agrees
 from chabudai.match.match import FINISHED, Match, Step
 from chabudai.match.position import Position
 from chabudai.store import Damaged, StoreError
-from chabudai.tables.botpool import BotPool, Question
+from chabudai.tables.botpool import BotPool, Question, at_random
 from chabudai.tables.denial import Denied, Kind
 from chabudai.tables.log import Log
 from chabudai.tables.metrics import Metrics
@@ -118,10 +117,6 @@ class Bots:
             return "act", turn
         return None
 
-    async def play(self, table: Table, may: Callable[[], bool]) -> None:
-        """Play for a table until no bot has anything to do there that we may do."""
-        await self._play_on(table, may)
-
     async def _play(self, table: Table) -> None:
         table.busy += 1  # so that it stays in memory
         try:
@@ -129,26 +124,46 @@ class Bots:
         finally:
             table.busy -= 1
 
-    async def _play_on(self, table: Table, may: Callable[[], bool] = lambda: True) -> None:
-        while (due := self._due(table)) is not None and may():
-            what, seat = due
-            try:
-                await (self._answer if what == "answer" else self._act)(table, seat)
-            except (Denied, IllegalAction) as error:
-                later = isinstance(error, Denied) and error.kind == Kind.LATER
-                # somebody else was first, or time is up, or nothing is written for now
-                await asyncio.sleep(RETRY_SECONDS if later else LOOK_SECONDS)
-            except Damaged as error:
-                self._log.warn("bot-stops", match=table.name, entry=error.number)
-                return
-            except StoreError as error:
-                self._log.warn("bot-waits", match=table.name, error=str(error))
-                await asyncio.sleep(RETRY_SECONDS)
+    async def _play_on(self, table: Table) -> None:
+        try:
+            while await self.step(table):
+                pass
+        except Damaged as error:
+            self._log.warn("bot-stops", match=table.name, entry=error.number)
 
-    async def _act(self, table: Table, seat: int) -> None:
+    async def step(self, table: Table, light: bool = False) -> bool:
+        """Do what a bot has to do at a table; whether there was something. Damaged if that cannot
+        be before the match is mended.
+
+        ``light`` is whether only bots that do not think are played for, who wait for no process.
+        """
+        due = self._due(table)
+        if due is None:
+            return False
+        what, seat = due
+        try:
+            if what == "answer":
+                await self._answer(table, seat)
+            else:
+                await self._act(table, seat, light)
+        except (Denied, IllegalAction) as error:
+            later = isinstance(error, Denied) and error.kind == Kind.LATER
+            # somebody else was first, or time is up, or nothing is written for now
+            await asyncio.sleep(RETRY_SECONDS if later else LOOK_SECONDS)
+        except Damaged:
+            raise
+        except StoreError as error:
+            self._log.warn("bot-waits", match=table.name, error=str(error))
+            await asyncio.sleep(RETRY_SECONDS)
+        return True
+
+    async def _act(self, table: Table, seat: int, light: bool) -> None:
         number = len(table.match)
         question = ask(table, seat, table.played_by_bot(seat) or "random", self._pool.seconds / 2)
-        if question.steady:
+        found: int | None
+        if light:
+            found, outcome = at_random(question), "answered"
+        elif question.steady:
             found, outcome = await self._pool.ask_steady(question, table.owner)
         else:
             found, outcome = await self._pool.ask(question, table.owner)

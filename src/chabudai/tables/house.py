@@ -26,6 +26,7 @@ from chabudai.tables.log import Log
 from chabudai.tables.manners import Manners
 from chabudai.tables.metrics import Metrics
 from chabudai.tables.opening import BOT_PREFIX
+from chabudai.tables.places import Places
 from chabudai.tables.puzzles import Puzzles
 from chabudai.tables.records import Records
 from chabudai.tables.reports import Reports
@@ -39,8 +40,6 @@ from chabudai.tables.together import Together
 from chabudai.tables.worker import Worker
 
 MOST_TABLES = 2000
-SLOTS = 4
-"""How much a worker does at the same time besides what its bots' processes do."""
 
 
 class House:
@@ -84,9 +83,8 @@ class House:
             self.sharing = Sharing(found, self.lobby, self.metrics, self.log)
             self.lobby.sharing = self.sharing
             if works:
-                slots = SLOTS + 4 * pool.size
-                wake = self.sharing.work
-                about = self.metrics, self.log, slots, pool.size > 0
+                wake, places = self.sharing.work, Places(pool.size)
+                about = self.metrics, self.log, places
                 self.worker = Worker(found, self.lobby, self.bots, wake, *about)
         self.days = Days(store, self.identity, self.lobby, self.log)
         self.master = Master(store, self.days, pool, self.log)

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from chabudai.store import Damaged, Store, StoreError
-from chabudai.store.sharing import SharedStore, shared
+from chabudai.store.sharing import Room, SharedStore, shared
 from chabudai.tables.board import Board
 from chabudai.tables.farewell import Farewell
 from chabudai.tables.lobby import Lobby
@@ -84,7 +84,7 @@ class Retention:
         middle of it leaves it to others after a lease.
         """
         await store.ask_for(KIND)
-        tasks = await store.take([KIND], 1, LEASE_SECONDS)
+        tasks = await store.take([Room(KIND, 1, 1)], LEASE_SECONDS)
         for task in tasks:
             keeping = asyncio.get_running_loop().create_task(self._keep(store))
             try:

@@ -1,7 +1,8 @@
 """The worker: takes what is to be done for the tables, one lease at a time, and does it.
 
 Any process may work. Whoever is killed holds nothing up for longer than its lease; whoever was
-only slow finds the number taken, so that nothing is done twice.
+only slow finds the number taken, so that nothing is done twice. A bot's turn is one task: where
+somebody may wait for its place the next one is given back.
 """
 
 from __future__ import annotations
@@ -13,26 +14,30 @@ from collections.abc import Coroutine
 from typing import Any
 
 from chabudai.core.errors import IllegalAction
-from chabudai.store import StoreError
+from chabudai.store import Damaged, StoreError
 from chabudai.store.sharing import SharedStore, Task
 from chabudai.tables.bots import Bots
 from chabudai.tables.denial import Denied
-from chabudai.tables.duties import BOTS, CLOCK, KINDS, LIGHT, REMATCH
+from chabudai.tables.duties import BOTS, CLOCK, LIGHT, REMATCH
 from chabudai.tables.lobby import Lobby
 from chabudai.tables.log import Log
 from chabudai.tables.metrics import Metrics
+from chabudai.tables.places import Places
+from chabudai.tables.table import Table
 
 LEASE_SECONDS = 10.0
 LOOK_SECONDS = 0.5
 SOON_SECONDS = 0.2
 LATER_SECONDS = 60.0
 """After this a match that could not be worked at is tried again."""
+REST_SECONDS = 0.2
+"""So long bots that play against each other rest between two turns where their owner has many such
+tables: else those that answer at once keep processes and the store busy for nobody.
+"""
 
 
 class Worker:
-    """``slots`` is how much it does at the same time; others take the rest. Who has no processes
-    for bots (``thinks``) leaves those that think to others, too.
-    """
+    """``places`` is how much it does at the same time; others take the rest."""
 
     def __init__(
         self,
@@ -42,16 +47,14 @@ class Worker:
         wake: asyncio.Event,
         metrics: Metrics,
         log: Log,
-        slots: int,
-        thinks: bool,
+        places: Places,
     ) -> None:
         self._store = store
         self._lobby = lobby
         self._bots = bots
         self._wake = wake
         self._log = log
-        self._slots = slots
-        self._kinds = {kind for kind in KINDS if thinks or kind != BOTS}
+        self._places = places
         self._running: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         metrics.gauges["chabudai_work_running"] = lambda: len(self._running)
@@ -83,17 +86,20 @@ class Worker:
                 await asyncio.wait_for(self._wake.wait(), LOOK_SECONDS)
 
     async def _take(self) -> None:
-        free = self._slots - len(self._running)
-        if free <= 0 or self._lobby.is_shut:
+        rooms = self._places.rooms()
+        if not rooms or self._lobby.is_shut:
             return
-        for task in await self._store.take(list(self._kinds), free, LEASE_SECONDS):
-            key = task.match, task.kind
+        for task in await self._store.take(rooms, LEASE_SECONDS):
+            self._places.take(task.kind, task.owner)
             doing = asyncio.get_running_loop().create_task(self._do(task))
-            self._running[key] = doing
-            doing.add_done_callback(functools.partial(self._ended, key))
+            self._running[task.match, task.kind] = doing
+            doing.add_done_callback(functools.partial(self._ended, task))
 
-    def _ended(self, key: tuple[str, str], _task: asyncio.Task[None]) -> None:
-        self._running.pop(key, None)
+    def _ended(self, task: Task, done: asyncio.Task[None]) -> None:
+        self._places.leave(task.kind, task.owner)
+        key = task.match, task.kind
+        if self._running.get(key) is done:  # else it was given back, and taken again since
+            del self._running[key]
         self._wake.set()
 
     async def _renew(self) -> None:
@@ -105,6 +111,9 @@ class Worker:
     async def _do(self, task: Task) -> None:
         try:
             await self._carry_out(task)
+        except Damaged as error:  # until it is mended
+            self._log.warn("not-worked", match=task.match, entry=error.number)
+            await self._try(self._store.postpone(task, LATER_SECONDS))
         except StoreError as error:  # the lease ends by itself
             self._log.warn("store", match=task.match, error=str(error))
             await self._try(self._store.postpone(task, SOON_SECONDS))
@@ -124,7 +133,9 @@ class Worker:
         table.busy += 1  # so that it stays in memory
         try:
             if task.kind in (BOTS, LIGHT):
-                await self._bots.play(table, lambda: not table.duties_now().keys() - self._kinds)
+                if not await self._play(table, task):
+                    await self._store.postpone(task, 0)
+                    return
             elif task.kind == REMATCH:
                 if table.match.here.rematch and table.next is None:
                     await self._lobby.follow(table)
@@ -140,3 +151,16 @@ class Worker:
         finally:
             table.busy -= 1
         await self._store.finish(done)
+
+    async def _play(self, table: Table, task: Task) -> bool:
+        """Play for bots while nobody else could use the place; whether nothing is left to do."""
+        while task.kind in table.duties_now():
+            if not await self._bots.step(table, light=task.kind == LIGHT):
+                return True
+            if not self._places.has_room(task.kind, task.owner):
+                break
+        if task.kind not in table.duties_now():
+            return True
+        if not self._places.is_full(task.kind):  # the place is of no use to others
+            await asyncio.sleep(REST_SECONDS)
+        return False
