@@ -17,6 +17,7 @@ from chabudai import cli
 from chabudai.web.app import openapi
 from chabudai.web.config import Config, from_environment, variable
 from tests.inside import inside
+from tests.postgres import Postgres
 from tests.test_hosts import cookie, seated
 
 ROOT = Path(__file__).parent.parent
@@ -175,15 +176,15 @@ VITALS = {
     "chabudai_time_out_lag_seconds_bucket",
 }
 """What a server tells of its health: all of it, or, where it does not yet, none."""
-SHARED = {"chabudai_connections", "chabudai_bus_up", "chabudai_work_running"}
-"""What is told only where several processes share a database."""
+SERVED = {"chabudai_connections"}
+"""What is told only by a server that listens."""
 
 
-def metrics(folder: Path) -> str:
+def metrics(folder: Path, **settings: Any) -> str:
     """What a server tells after a little of everything."""
 
     async def main() -> str:
-        async with inside(folder) as (server, http):
+        async with inside(folder, **settings) as (server, http):
             table, (ada, _) = await seated(server)
             time_outs = getattr(server.house.metrics, "time_outs", None)
             if time_outs is not None:
@@ -204,13 +205,12 @@ def exprs() -> list[str]:
     return found + [note["expr"] for note in board["annotations"]["list"]]
 
 
-def test_metrics_and_routes_that_are_watched_exist(tmp_path: Path) -> None:
-    told = metrics(tmp_path)
+def test_metrics_and_routes_that_are_watched_exist(tmp_path: Path, postgres: Postgres) -> None:
+    told = metrics(tmp_path) + metrics(tmp_path, db=postgres.database("watched_by_rules"))
     names = set(re.findall(r"^(?:# TYPE )?(chabudai_[a-z_]+)", told, re.MULTILINE))
     if not names & VITALS:
         names |= VITALS
-    sources = "\n".join(p.read_text() for p in (ROOT / "src" / "chabudai").rglob("*.py"))
-    names |= {name for name in SHARED if f'"{name}"' in sources}
+    names |= SERVED
     routes = openapi()["paths"]
     for expr in exprs():
         asked = set(METRIC.findall(expr))

@@ -99,6 +99,9 @@ class SharedStore(Store, Protocol):
     async def take(self, kinds: Sequence[str], most: int, seconds: float) -> list[Task]:
         """Lease tasks that are due and that nobody works at."""
 
+    async def backlog(self) -> dict[str, float]:
+        """For how many seconds the oldest task of each kind has been due and leased by nobody."""
+
     async def renew(self, tasks: Sequence[tuple[str, str]], seconds: float) -> None:
         """Keep what this process has leased, by match and kind."""
 

@@ -16,6 +16,7 @@ from chabudai.core.errors import IllegalAction
 from chabudai.store import StoreError
 from chabudai.store.sharing import SharedStore, Task
 from chabudai.tables.bots import Bots
+from chabudai.tables.clocks import time_out
 from chabudai.tables.denial import Denied
 from chabudai.tables.duties import BOTS, CLOCK, KINDS, LIGHT, REMATCH
 from chabudai.tables.lobby import Lobby
@@ -50,6 +51,7 @@ class Worker:
         self._bots = bots
         self._wake = wake
         self._log = log
+        self._metrics = metrics
         self._slots = slots
         self._kinds = {kind for kind in KINDS if thinks or kind != BOTS}
         self._running: dict[tuple[str, str], asyncio.Task[None]] = {}
@@ -130,7 +132,7 @@ class Worker:
                     await self._lobby.follow(table)
             elif task.kind == CLOCK:
                 try:
-                    await table.submit(lambda m, at: m.time_out(at))
+                    await time_out(table, self._metrics)
                 except (Denied, IllegalAction):
                     self._log.info("time-out-lapsed", match=task.match)
                     if task.kind in table.duties_now():
