@@ -234,17 +234,32 @@ def test_rules_say_what_to_do() -> None:
         for rule in group["rules"]:
             assert rule["labels"]["severity"] in ("page", "ticket")
             assert rule["annotations"]["summary"]
-    scraped = yaml.safe_load((DEPLOY / "prometheus" / "prometheus.yml").read_text())
-    assert scraped["rule_files"] == ["rules.yml"]
-    (job,) = scraped["scrape_configs"]
-    assert f'up{{job="{job["job_name"]}"}}' in exprs()[0]
-    (sought,) = job["dns_sd_configs"]
     for path in COMPOSE:
-        found = yaml.safe_load(path.read_text())["services"]
-        assert set(sought["names"]) <= set(found)
+        scrapes_what_there_is(path)
     board = json.loads((DEPLOY / "grafana" / "chabudai.json").read_text())
     ids = [panel["id"] for panel in board["panels"]]
     assert len(ids) == len(set(ids)) > 5
+
+
+def scrapes_what_there_is(path: Path) -> None:
+    """Every server and every worker of a compose file is asked, at the port where it tells."""
+    services = yaml.safe_load(path.read_text())["services"]
+    (given,) = (each for each in services["prometheus"]["volumes"] if ":/etc/prometheus/p" in each)
+    scraped = yaml.safe_load((DEPLOY / given.split(":")[0]).read_text())
+    assert scraped["rule_files"] == ["rules.yml"]
+    (job,) = scraped["scrape_configs"]
+    assert f'up{{job="{job["job_name"]}"}}' in exprs()[0]
+    asked = {name: each["port"] for each in job["dns_sd_configs"] for name in each["names"]}
+    told = {}
+    for name, service in services.items():
+        words = service.get("command", [])
+        if words[:2] == ["chabudai", "serve"]:
+            told[name] = Config().port
+        elif words[:2] == ["chabudai", "work"]:
+            assert words[words.index("--metrics-host") + 1] == "0.0.0.0"
+            told[name] = int(words[words.index("--metrics-port") + 1])
+            assert f":{told[name]}/health/live" in service["healthcheck"]["test"][-1]
+    assert asked == told
 
 
 def test_other_yaml_can_be_read() -> None:

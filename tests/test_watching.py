@@ -5,16 +5,28 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from chabudai.match.clock import Clock
 from chabudai.tables.house import House
+from chabudai.web.figures import MOST
+from tests.fleet import Worker
 from tests.inside import inside
-from tests.postgres import Postgres
+from tests.postgres import Postgres, free_port
+from tests.served import CODE
 from tests.test_shared import eventually, house, seated
 
+ROOT = Path(__file__).parent.parent
 LINE = re.compile(r"^(chabudai_[a-z_]+(?:\{[^}]*\})?) ([^ ]+)$", re.MULTILINE)
 CLOCK_WAITS = 'chabudai_task_due_seconds{kind="clock"}'
 
@@ -123,3 +135,73 @@ def test_clocks_in_a_file_are_not_late_while_nothing_may_be_written(tmp_path: Pa
             assert told(server.house)["chabudai_clock_look_seconds"] < 60
 
     asyncio.run(main())
+
+
+def asked(port: int, path: str = "/metrics", method: str = "GET") -> tuple[int, str]:
+    connection = HTTPConnection("127.0.0.1", port, timeout=60)
+    try:
+        connection.request(method, path)
+        answer = connection.getresponse()
+        return answer.status, answer.read().decode()
+    finally:
+        connection.close()
+
+
+def tried(ask: Callable[[], Any], seconds: float = 60) -> Any:
+    """What is answered in the end."""
+    until = time.monotonic() + seconds
+    while True:
+        try:
+            return ask()
+        except (OSError, HTTPException):
+            assert time.monotonic() < until, "nobody answers"
+            time.sleep(0.2)
+
+
+def documented(text: str) -> None:
+    guide = (ROOT / "docs" / "server.md").read_text("utf-8")
+    for name in re.findall(r"^# TYPE (\S+)", text, re.MULTILINE):
+        assert f"| `{name}` |" in guide, name
+
+
+def test_a_worker_tells_its_metrics_on_a_port_of_its_own(tmp_path: Path, url: str) -> None:
+    port = free_port()
+    worker = Worker(tmp_path, bots=0, metrics_port=port)
+    worker.db = url
+    worker.start()
+    try:
+        status, text = asked(port)
+        assert status == 200
+        found = values(text)
+        assert found["chabudai_work_running"] == 0
+        assert "chabudai_bus_up" in found
+        assert found["chabudai_memory_bytes"] > 10_000_000
+        assert found[CLOCK_WAITS] == 0
+        documented(text)
+        assert asked(port, "/health/live") == (200, "ok\n")
+        assert asked(port, method="HEAD") == (200, "")
+        assert asked(port, method="POST")[0] == 405
+        for path in ("/", "/health", "/api/v1/me", "/metrics/x"):
+            assert asked(port, path)[0] == 404, path
+        with socket.create_connection(("127.0.0.1", port), 60) as odd:
+            odd.sendall(b"\0" * 20_000 + b"\r\n\r\n")
+            with suppress(ConnectionError):
+                assert odd.recv(100).startswith(b"HTTP/1.1 400 ")
+        silent = [socket.create_connection(("127.0.0.1", port), 60) for _ in range(MOST)]
+        assert tried(lambda: asked(port, "/health/live")[0]) == 200, "who is silent is dropped"
+        for each in silent:
+            each.close()
+        assert worker.stop() == 0
+        assert "Traceback" not in worker.lines()
+    finally:
+        worker.kill()
+
+
+def test_a_worker_that_cannot_tell_its_metrics_does_not_start(tmp_path: Path, url: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        command = [sys.executable, "-W", "error", "-c", CODE, "work", "--db", url, "--bots", "0"]
+        command += ["--metrics-port", str(taken.getsockname()[1])]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert done.returncode == 1
+    assert '"cannot-listen"' in done.stderr
+    assert "Traceback" not in done.stderr
