@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import secrets
+import signal
 import socket
 import subprocess
 import sys
@@ -20,14 +22,15 @@ import pytest
 from chabudai.match.clock import Clock
 from chabudai.tables.house import House
 from chabudai.web.figures import MOST
-from tests.fleet import Worker
+from tests.fleet import Worker, hang_up
 from tests.inside import inside
 from tests.postgres import Postgres, free_port
-from tests.served import CODE
+from tests.served import CODE, Served
 from tests.test_shared import eventually, house, seated
 
 ROOT = Path(__file__).parent.parent
 LINE = re.compile(r"^(chabudai_[a-z_]+(?:\{[^}]*\})?) ([^ ]+)$", re.MULTILINE)
+UP_1 = 'chabudai_process_up{process="1"}'
 CLOCK_WAITS = 'chabudai_task_due_seconds{kind="clock"}'
 
 
@@ -137,8 +140,10 @@ def test_clocks_in_a_file_are_not_late_while_nothing_may_be_written(tmp_path: Pa
     asyncio.run(main())
 
 
-def asked(port: int, path: str = "/metrics", method: str = "GET") -> tuple[int, str]:
-    connection = HTTPConnection("127.0.0.1", port, timeout=60)
+def asked(
+    port: int, path: str = "/metrics", method: str = "GET", timeout: float = 60
+) -> tuple[int, str]:
+    connection = HTTPConnection("127.0.0.1", port, timeout=timeout)
     try:
         connection.request(method, path)
         answer = connection.getresponse()
@@ -205,3 +210,90 @@ def test_a_worker_that_cannot_tell_its_metrics_does_not_start(tmp_path: Path, ur
     assert done.returncode == 1
     assert '"cannot-listen"' in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def of_processes(port: int) -> dict[str, float]:
+    """The figures of two processes, all with their process."""
+    status, text = tried(lambda: asked(port))
+    assert status == 200
+    documented(text)
+    kinds = re.findall(r"^# TYPE (\S+)", text, re.MULTILINE)
+    assert len(kinds) == len({*kinds}), "each kind is told in one place"
+    found = values(text)
+    assert all('process="' in name for name in found)
+    return found
+
+
+def test_any_process_tells_the_figures_of_all(tmp_path: Path, postgres: Postgres) -> None:
+    server = Served(tmp_path, bots=0, processes=2)
+    server.db = postgres.database("siblings")
+    server.start()
+    try:
+        count = "chabudai_requests_total{{process={},method={},route={},status={}}}"
+        names = [count.format(f'"{each}"', '"GET"', '"/health/live"', '"200"') for each in (0, 1)]
+        for number in range(1, 25):
+            assert asked(server.port, "/health/live")[0] == 200
+            found = of_processes(server.port)
+            assert sum(found.get(name, 0) for name in names) == number, "whoever is asked"
+        assert all(found.get(name) for name in names), "the kernel has used both"
+        assert found['chabudai_process_up{process="0"}'] == 1
+        assert found['chabudai_process_up{process="1"}'] == 1
+        assert found['chabudai_connections{process="0"}'] >= 0
+        assert found['chabudai_bus_up{process="1"}'] >= 0
+        before = [found[f'chabudai_start_seconds{{process="{each}"}}'] for each in (0, 1)]
+
+        hang_up(server)
+        until = time.monotonic() + 120
+        while server.lines().count("process-replaced") < 2:
+            of_processes(server.port)
+            assert time.monotonic() < until, server.lines()[-2000:]
+        found = of_processes(server.port)
+        after = [found[f'chabudai_start_seconds{{process="{each}"}}'] for each in (0, 1)]
+        assert all(new > old for new, old in zip(after, before, strict=True))
+        assert server.stop() == 0
+        assert "Traceback" not in server.lines()
+        assert "Warning" not in server.lines()
+    finally:
+        server.kill()
+
+
+def test_a_process_that_stands_still_is_seen_by_the_others(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    server = Served(tmp_path, bots=0, processes=2)
+    server.db = postgres.database("still")
+    server.start()
+    stopped: list[int] = []
+    try:
+        found = of_processes(server.port)
+        assert server.process is not None
+        listed = subprocess.run(
+            ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(server.process.pid)],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        children = [int(line.split()[0]) for line in listed.splitlines() if "spawn_main" in line]
+        assert len(children) == 2
+        os.kill(children[0], signal.SIGSTOP)
+        stopped.append(children[0])
+
+        def one_is_down() -> bool:
+            found = values(asked(server.port, timeout=10)[1])
+            ups = sorted(value for name, value in found.items() if "process_up" in name)
+            started = [name for name in found if name.startswith("chabudai_start_seconds")]
+            return ups == [0, 1] and len(started) == 1
+
+        assert tried(one_is_down, 300), "unless who is asked is the one that stands still"
+        os.kill(stopped.pop(), signal.SIGCONT)
+        until = time.monotonic() + 60
+        while True:
+            found = of_processes(server.port)
+            if found['chabudai_process_up{process="0"}'] == 1 == found[UP_1]:
+                break
+            assert time.monotonic() < until
+        assert server.stop() == 0
+    finally:
+        for each in stopped:
+            os.kill(each, signal.SIGCONT)
+        server.kill()

@@ -26,6 +26,7 @@ from chabudai.web.door import Door
 from chabudai.web.language import pick
 from chabudai.web.problem import Problem
 from chabudai.web.readiness import Readiness
+from chabudai.web.siblings import Place, Siblings
 from chabudai.web.stream import BEAT
 from chabudai.web.traffic import Traffic
 from chabudai.web.visitors import Visitors, address
@@ -45,7 +46,9 @@ class Server:
         store: Store | None = None,
         log: Log | None = None,
         pool: BotPool | None = None,
+        place: Place | None = None,
     ) -> None:
+        """``place`` is where it tells its figures to the other processes of its parent."""
         self.config = config
         self.door = Door(config)
         self.log = log or Log(config.quiet)
@@ -85,6 +88,9 @@ class Server:
             "chabudai_gc_longest_seconds": lambda: self.collector.longest,
         }
         self.house.metrics.counters["chabudai_gc_seconds_total"] = lambda: self.collector.seconds
+        self.siblings: Siblings | None = None
+        if place is not None:
+            self.siblings = Siblings(place, self._own_figures, self.log)
         self._asked = 0
         self._tasks: list[asyncio.Task[None]] = []
         if self.house.sharing is not None:
@@ -106,10 +112,27 @@ class Server:
         await self.house.start()
         loop = asyncio.get_running_loop()
         self._tasks = [loop.create_task(self._beat()), loop.create_task(self.pulse.run())]
+        if self.siblings is not None:
+            self.siblings.start()
         self.log.info("start", db=shown(self.config.db), checked=self.store.checked)
+
+    def shut(self) -> None:
+        """Be about to end: viewers are asked to come back, and another process has the place."""
+        self.house.shut()
+        if self.siblings is not None:
+            self.siblings.shut()
+
+    async def figures(self) -> str:
+        """What is counted here, in Prometheus' format; of several processes all their figures."""
+        return self._own_figures() if self.siblings is None else await self.siblings.text()
+
+    def _own_figures(self) -> str:
+        return self.traffic.text() + self.house.metrics.text()
 
     async def stop(self) -> None:
         """Finish what was begun, and close the house."""
+        if self.siblings is not None:
+            self.siblings.shut()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
