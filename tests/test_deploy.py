@@ -69,7 +69,10 @@ def test_units_run_what_there_is(path: Path) -> None:
     (command,) = started
     inner = re.search(r"/opt/chabudai/bin/chabudai (.*?)'?$", command)
     assert inner
-    check_command(shlex.split(re.sub(r"\$\([^)]*\)|\$\{\w+\}", "X", inner[1])))
+    words = shlex.split(re.sub(r"\$\([^)]*\)|\$\{\w+\}", "X", inner[1]))
+    check_command(words)
+    if words[0] == "serve" and "--bots 0" in inner[1]:
+        assert "--no-warm" in words, "the environment file warms bots that are not here"
     for key, value in unit["Service"]:
         if key == "Environment" and value.startswith("CHABUDAI_"):
             assert value.partition("=")[0] in OURS | settings()
