@@ -101,8 +101,12 @@ class Worker:
     async def _renew(self) -> None:
         while True:
             await asyncio.sleep(LEASE_SECONDS / 4)
-            with contextlib.suppress(StoreError):
+            try:
                 await self._store.renew(list(self._running), LEASE_SECONDS)
+            except StoreError:  # the leases last a while longer than it takes to ask again
+                pass
+            except Exception as error:  # whatever it is, leases must be renewed
+                self._log.warn("work-failure", kind=type(error).__name__)
 
     async def _do(self, task: Task) -> None:
         try:

@@ -99,7 +99,12 @@ class Server:
     def _share_limits(self, sharing: Sharing) -> None:
         """Let what is counted in other processes count here, too."""
         limits = {name: each for name, each in vars(self).items() if isinstance(each, Limit)}
-        sharing.heard[LIMIT] = lambda name, key, count: limits[name].hear(key, count)
+
+        def hear(name: str, key: str, count: int) -> None:
+            if name in limits:  # else it is one of another version of Chabudai
+                limits[name].hear(key, count)
+
+        sharing.heard[LIMIT] = hear
         for name, limit in limits.items():
             limit.share = functools.partial(self._tell_limit, sharing, name)
 
