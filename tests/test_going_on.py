@@ -1,4 +1,4 @@
-"""What goes on for ever goes on whatever has happened once."""
+"""What goes on for ever goes on whatever has happened once, and by the store's clock."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from chabudai.tables.retention import DAY, Keeping
 from tests.inside import inside
 from tests.postgres import Postgres
 from tests.test_shared import house, until
@@ -64,5 +65,25 @@ def test_what_a_newer_process_tells_holds_up_nothing_else(tmp_path: Path, url: s
             packet = ["other", ["l", "unheard_of", "ada", 3], ["t"], 7, [["t"]], []]
             bus._heard(None, 0, "", json.dumps([*packet, ["l", "moves", "ada", 3]]))
             assert server.moves._levels["ada"][0] == 3
+
+    asyncio.run(main())
+
+
+def test_what_is_old_is_so_by_the_clock_of_the_store(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with house(url) as one:
+            asked: list[tuple[int, int]] = []
+
+            async def expired(over: int, other: int, *_: object) -> list[str]:
+                asked.append((over, other))
+                return []
+
+            monkeypatch.setattr(one.store, "expired", expired)
+            monkeypatch.setattr(one.store, "now", lambda: 10**13)
+            one.retention.keeping = Keeping(finished_days=1, abandoned_days=2)
+            await one.retention.sweep()
+            assert asked == [(10**13 - DAY, 10**13 - 2 * DAY)]
 
     asyncio.run(main())
