@@ -246,6 +246,15 @@ def test_rules_say_what_to_do() -> None:
     assert len(ids) == len(set(ids)) > 5
 
 
+def test_rules_take_nothing_else_for_a_failure() -> None:
+    """What waits is asked again and not replaced; 503 is said of hints and reviews, too."""
+    rules = yaml.safe_load((DEPLOY / "prometheus" / "rules.yml").read_text())
+    expr = {each["alert"]: each["expr"] for group in rules["groups"] for each in group["rules"]}
+    (outcomes,) = re.findall(r'outcome=~"([^"]*)"', expr["ChabudaiBotsReplaced"])
+    assert set(outcomes.split("|")) == {"late", "crashed", "wrong"}
+    assert 'status="503"' not in expr["ChabudaiCannotWrite"]
+
+
 def scrapes_what_there_is(path: Path) -> None:
     """Every server and every worker of a compose file is asked, at the port where it tells."""
     services = yaml.safe_load(path.read_text())["services"]

@@ -65,7 +65,7 @@ class House:
         """
         self.log = log or Log()
         self.metrics = Metrics()
-        store = self.store = timed(store, self.metrics.store)
+        store = self.store = timed(store, self.metrics)
         self.slices = Slices()
         self.board = Board(store, self.log)
         self.identity = Identity(store, self.board.check_name)

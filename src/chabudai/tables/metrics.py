@@ -60,6 +60,8 @@ class Metrics:
     def __init__(self) -> None:
         self.entries: Counter[str] = Counter()
         self.bots: Counter[str] = Counter()
+        self.store_failures: Counter[str] = Counter()
+        """How often the store was not there or could not write, by operation."""
         self.store = Histogram("chabudai_store_seconds", "operation")
         self.time_outs = Histogram("chabudai_time_out_lag_seconds", "clock")
         """How long after its deadline a time-out was written."""
@@ -75,6 +77,7 @@ class Metrics:
         for name, label, counter in (
             ("chabudai_entries_total", "kind", self.entries),
             ("chabudai_bot_answers_total", "outcome", self.bots),
+            ("chabudai_store_failures_total", "operation", self.store_failures),
         ):
             lines.append(f"# TYPE {name} counter")
             lines += [f'{name}{{{label}="{key}"}} {n}' for key, n in sorted(counter.items())]

@@ -79,7 +79,7 @@ class Server:
         self.desk = Desk(config.admin_token_file, self.admin_tries)
         self.streams: Counter[str] = Counter()
         self.collector = Collector()
-        self.readiness = Readiness(self.store)
+        self.readiness = Readiness(self.house.store)
         self.pulse = Pulse()
         self.house.metrics.gauges |= {
             "chabudai_memory_bytes": memory,
