@@ -101,18 +101,25 @@ def test_nothing_is_late_while_nothing_may_be_written(url: str) -> None:
 
 def test_a_task_under_way_does_not_wait_and_one_left_behind_does(url: str) -> None:
     async def main() -> None:
-        async with house(url) as one, house(url) as two:
-            assert one.sharing is not None
-            assert two.sharing is not None
-            first, second = one.sharing._store, two.sharing._store
-            await first.ask_for("clock")
-            (task,) = await first.take(["clock"], 1, 60)
-            assert "clock" not in await second.backlog()
-            await first.release()
-            assert "clock" in await second.backlog()
-            (task,) = await first.take(["clock"], 1, 60)
-            await first.postpone(task, 60)
-            assert "clock" not in await second.backlog()
+        async with house(url) as one:
+            store: Any = one.store
+            await store.ask_for("clock")
+            query = "UPDATE task SET due = $1, leased = $2"
+
+            async def wait(due: int, leased: int) -> float | None:
+                now = store.now()
+                await store._execute(query, now + due, now + leased if leased else 0)
+                found: dict[str, float] = await store.backlog()
+                return found.get("clock")
+
+            assert await wait(-90_000, 60_000) is None, "somebody works at it"
+            assert await wait(60_000, 0) is None, "it is not due"
+            left = await wait(-900_000, -60_000)
+            assert left is not None
+            assert 50 < left < 600, "since who had it was killed"
+            waits = await wait(-900_000, 0)
+            assert waits is not None
+            assert waits > 800
 
     asyncio.run(main())
 

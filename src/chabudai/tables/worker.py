@@ -51,11 +51,11 @@ class Worker:
         self._bots = bots
         self._wake = wake
         self._log = log
-        self._metrics = metrics
         self._slots = slots
         self._kinds = {kind for kind in KINDS if thinks or kind != BOTS}
         self._running: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._metrics = metrics
         metrics.gauges["chabudai_work_running"] = lambda: len(self._running)
 
     def start(self) -> None:
