@@ -25,7 +25,7 @@ class Worker(Served):
     def start(self) -> Worker:
         """Start it, and wait until it works."""
         flags = ["--db", str(self.db)]
-        for name in ("bots", "bot_seconds"):
+        for name in ("bots", "bot_seconds", "metrics_port"):
             if name in self.settings:
                 flags += [f"--{name.replace('_', '-')}", str(self.settings[name])]
         before = self.log.stat().st_size if self.log.exists() else 0

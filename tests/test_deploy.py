@@ -17,6 +17,7 @@ from chabudai import cli
 from chabudai.web.app import openapi
 from chabudai.web.config import Config, from_environment, variable
 from tests.inside import inside
+from tests.postgres import Postgres
 from tests.test_hosts import cookie, seated
 
 ROOT = Path(__file__).parent.parent
@@ -68,7 +69,10 @@ def test_units_run_what_there_is(path: Path) -> None:
     (command,) = started
     inner = re.search(r"/opt/chabudai/bin/chabudai (.*?)'?$", command)
     assert inner
-    check_command(shlex.split(re.sub(r"\$\([^)]*\)|\$\{\w+\}", "X", inner[1])))
+    words = shlex.split(re.sub(r"\$\([^)]*\)|\$\{\w+\}", "X", inner[1]))
+    check_command(words)
+    if words[0] == "serve" and "--bots 0" in inner[1]:
+        assert "--no-warm" in words, "the environment file warms bots that are not here"
     for key, value in unit["Service"]:
         if key == "Environment" and value.startswith("CHABUDAI_"):
             assert value.partition("=")[0] in OURS | settings()
@@ -175,15 +179,15 @@ VITALS = {
     "chabudai_time_out_lag_seconds_bucket",
 }
 """What a server tells of its health: all of it, or, where it does not yet, none."""
-SHARED = {"chabudai_connections", "chabudai_bus_up", "chabudai_work_running"}
-"""What is told only where several processes share a database."""
+SERVED = {"chabudai_connections", "chabudai_process_up"}
+"""What is told only by a server that listens, and by several; ``test_watching`` asks such."""
 
 
-def metrics(folder: Path) -> str:
+def metrics(folder: Path, **settings: Any) -> str:
     """What a server tells after a little of everything."""
 
     async def main() -> str:
-        async with inside(folder) as (server, http):
+        async with inside(folder, **settings) as (server, http):
             table, (ada, _) = await seated(server)
             time_outs = getattr(server.house.metrics, "time_outs", None)
             if time_outs is not None:
@@ -204,13 +208,12 @@ def exprs() -> list[str]:
     return found + [note["expr"] for note in board["annotations"]["list"]]
 
 
-def test_metrics_and_routes_that_are_watched_exist(tmp_path: Path) -> None:
-    told = metrics(tmp_path)
+def test_metrics_and_routes_that_are_watched_exist(tmp_path: Path, postgres: Postgres) -> None:
+    told = metrics(tmp_path) + metrics(tmp_path, db=postgres.database("watched_by_rules"))
     names = set(re.findall(r"^(?:# TYPE )?(chabudai_[a-z_]+)", told, re.MULTILINE))
     if not names & VITALS:
         names |= VITALS
-    sources = "\n".join(p.read_text() for p in (ROOT / "src" / "chabudai").rglob("*.py"))
-    names |= {name for name in SHARED if f'"{name}"' in sources}
+    names |= SERVED
     routes = openapi()["paths"]
     for expr in exprs():
         asked = set(METRIC.findall(expr))
@@ -219,6 +222,8 @@ def test_metrics_and_routes_that_are_watched_exist(tmp_path: Path) -> None:
         assert expr.count("(") == expr.count(")")
         assert expr.count("{") == expr.count("}")
         for metric, labels in re.findall(r"(chabudai_\w+)\{((?:[^{}]|\{match\})*)\}", expr):
+            if metric in SERVED:
+                continue
             lines = [line for line in told.splitlines() if line.startswith(metric + "{")]
             if not lines and metric in VITALS:
                 continue  # nothing of it has happened here
@@ -234,17 +239,41 @@ def test_rules_say_what_to_do() -> None:
         for rule in group["rules"]:
             assert rule["labels"]["severity"] in ("page", "ticket")
             assert rule["annotations"]["summary"]
-    scraped = yaml.safe_load((DEPLOY / "prometheus" / "prometheus.yml").read_text())
-    assert scraped["rule_files"] == ["rules.yml"]
-    (job,) = scraped["scrape_configs"]
-    assert f'up{{job="{job["job_name"]}"}}' in exprs()[0]
-    (sought,) = job["dns_sd_configs"]
     for path in COMPOSE:
-        found = yaml.safe_load(path.read_text())["services"]
-        assert set(sought["names"]) <= set(found)
+        scrapes_what_there_is(path)
     board = json.loads((DEPLOY / "grafana" / "chabudai.json").read_text())
     ids = [panel["id"] for panel in board["panels"]]
     assert len(ids) == len(set(ids)) > 5
+
+
+def test_rules_take_nothing_else_for_a_failure() -> None:
+    """What waits is asked again and not replaced; 503 is said of hints and reviews, too."""
+    rules = yaml.safe_load((DEPLOY / "prometheus" / "rules.yml").read_text())
+    expr = {each["alert"]: each["expr"] for group in rules["groups"] for each in group["rules"]}
+    (outcomes,) = re.findall(r'outcome=~"([^"]*)"', expr["ChabudaiBotsReplaced"])
+    assert set(outcomes.split("|")) == {"late", "crashed", "wrong"}
+    assert 'status="503"' not in expr["ChabudaiCannotWrite"]
+
+
+def scrapes_what_there_is(path: Path) -> None:
+    """Every server and every worker of a compose file is asked, at the port where it tells."""
+    services = yaml.safe_load(path.read_text())["services"]
+    (given,) = (each for each in services["prometheus"]["volumes"] if ":/etc/prometheus/p" in each)
+    scraped = yaml.safe_load((DEPLOY / given.split(":")[0]).read_text())
+    assert scraped["rule_files"] == ["rules.yml"]
+    (job,) = scraped["scrape_configs"]
+    assert f'up{{job="{job["job_name"]}"}}' in exprs()[0]
+    asked = {name: each["port"] for each in job["dns_sd_configs"] for name in each["names"]}
+    told = {}
+    for name, service in services.items():
+        words = service.get("command", [])
+        if words[:2] == ["chabudai", "serve"]:
+            told[name] = Config().port
+        elif words[:2] == ["chabudai", "work"]:
+            assert words[words.index("--metrics-host") + 1] == "0.0.0.0"
+            told[name] = int(words[words.index("--metrics-port") + 1])
+            assert f":{told[name]}/health/live" in service["healthcheck"]["test"][-1]
+    assert asked == told
 
 
 def test_other_yaml_can_be_read() -> None:

@@ -90,6 +90,9 @@ def test_a_file_that_became_read_only_is_said_and_outlived(tmp_path: Path) -> No
             assert answer.status_code == 503
             assert answer.headers["retry-after"]
             assert (await http.get("http://table/health")).status_code == 503
+            told = (await http.get("http://table/metrics")).text
+            for operation in ("append", "ping"):
+                assert f'chabudai_store_failures_total{{operation="{operation}"}} 1\n' in told
             assert (await http.get(f"/matches/{match}")).json()["length"] == 1
             await recover(store)
             answer = await http.post(f"/matches/{match}/talk", json={"text": "hello"})

@@ -12,6 +12,7 @@ import pytest
 from chabudai.store import Unavailable
 from chabudai.web.pages.form import LONGER, LONGEST, LONGEST_KEY
 from tests.inside import inside
+from tests.postgres import Postgres
 
 
 def test_health_asks_the_store_once_for_all(
@@ -105,4 +106,19 @@ def test_every_metric_is_told_and_documented(tmp_path: Path) -> None:
     assert int(values['chabudai_refused_total{why="stranger"}']) == 1
     documented = (Path(__file__).parent.parent / "docs" / "server.md").read_text("utf-8")
     for name in re.findall(r"^# TYPE (\S+)", text, re.MULTILINE):
+        assert f"| `{name}` |" in documented, name
+
+
+def test_every_metric_of_several_processes_is_documented(
+    tmp_path: Path, postgres: Postgres
+) -> None:
+    async def main() -> str:
+        async with inside(tmp_path, db=postgres.database("told_metrics")) as (_, http):
+            return (await http.get("http://table/metrics")).text
+
+    text = asyncio.run(main())
+    documented = (Path(__file__).parent.parent / "docs" / "server.md").read_text("utf-8")
+    names = re.findall(r"^# TYPE (\S+)", text, re.MULTILINE)
+    assert {"chabudai_task_due_seconds", "chabudai_work_running", "chabudai_bus_up"} <= {*names}
+    for name in names:
         assert f"| `{name}` |" in documented, name

@@ -146,8 +146,9 @@ def test_one_process_at_a_time_forgets(url: str, monkeypatch: pytest.MonkeyPatch
             assert most == 1
             assert not await two.retention.take_turn(stores[1]), "not due for an hour"
             query = "UPDATE task SET due = 0, worker = 'killed', leased = $1 WHERE kind = $2"
-            for lease, done in ((stores[0].now() + 60_000, False), (stores[0].now() - 1, True)):
-                await one.store._execute(query, lease, KIND)  # type: ignore[attr-defined]
+            for lease, done in ((60_000, False), (-60_000, True)):
+                until = stores[0].now() + lease
+                await one.store._execute(query, until, KIND)  # type: ignore[attr-defined]
                 assert await two.retention.take_turn(stores[1]) == done, "after the lease"
 
     asyncio.run(main())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fnmatch
 import re
 import shutil
 import subprocess
@@ -54,6 +55,24 @@ def test_nginx_keeps_the_limits_of_the_server() -> None:
     waits = re.search(r"proxy_read_timeout (\d+)s", stream)
     assert waits
     assert int(waits[1]) > CONFIG.stream_seconds
+
+
+INSIDE = ("/metrics", "/health", "/health/ready", "/api/v1/admin/tables", "/api/v1/admin/guests/u")
+OUTSIDE = ("/", "/api/v1/matches", "/healthy", "/metrics/x", "/rules/admin")
+
+
+def test_what_is_the_hosts_alone_is_not_passed_on() -> None:
+    shut = re.search(r"location ~ (\S+) \{\s+return 404;", text("nginx.conf"))
+    assert shut
+    for name in ("Caddyfile", "compose.Caddyfile"):
+        given = re.search(r"@inside path (.*)\n\s*respond @inside 404", text(name))
+        assert given
+        for path in INSIDE:
+            assert any(fnmatch.fnmatchcase(path, each) for each in given[1].split()), (name, path)
+        for path in OUTSIDE:
+            assert not any(fnmatch.fnmatchcase(path, each) for each in given[1].split()), path
+    assert all(re.search(shut[1], path) for path in INSIDE)
+    assert not any(re.search(shut[1], path) for path in OUTSIDE)
 
 
 @pytest.mark.skipif(shutil.which("nginx") is None, reason="nginx is not installed")

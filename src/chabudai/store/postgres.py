@@ -499,6 +499,15 @@ class PostgresStore(PostgresHost, PostgresDays, PostgresPuzzles, ReviewTable, Gi
             found = await connection.fetch(rows.TAKE, *values, int(seconds * 1000), self.process)
         return [Task(*row) for row in found]
 
+    async def backlog(self) -> dict[str, float]:
+        """For how many seconds the oldest task of each kind has been due and leased by nobody."""
+        free = "greatest(due, leased)"
+        query = (
+            f"SELECT kind, ({rows.NOW} - min({free})) / 1000.0 FROM task "
+            f"WHERE due <= {rows.NOW} AND {free} <= {rows.NOW} GROUP BY kind"
+        )
+        return {kind: max(0.0, float(wait)) for kind, wait in await self._fetch(query)}
+
     async def renew(self, tasks: Sequence[tuple[str, str]], seconds: float) -> None:
         """Keep what this process has leased, by match and kind."""
         names, kinds = [match for match, _ in tasks], [kind for _, kind in tasks]

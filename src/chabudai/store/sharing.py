@@ -115,6 +115,9 @@ class SharedStore(Store, Protocol):
         for whom the process does least, and of one owner what was due first.
         """
 
+    async def backlog(self) -> dict[str, float]:
+        """For how many seconds the oldest task of each kind has been due and leased by nobody."""
+
     async def renew(self, tasks: Sequence[tuple[str, str]], seconds: float) -> None:
         """Keep what this process has leased, by match and kind."""
 

@@ -68,6 +68,8 @@ class Board:
                 await self.look()
             except StoreError as error:
                 self._log.warn("store", error=str(error))
+            except Exception as error:  # whatever it is, it must be looked at again
+                self._log.warn("board-failure", kind=type(error).__name__)
 
     async def look(self) -> None:
         """See what is on it now; what cannot be read stays as it was."""

@@ -1,4 +1,6 @@
-"""The clocks of all tables: looked at twice a second, and time-outs written when they are due."""
+"""The clocks of all tables: looked at twice a second, and time-outs written when they are due;
+workers, to whom the store says what is due, write theirs by the same function.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +8,32 @@ import asyncio
 import time
 
 from chabudai.core.errors import IllegalAction
+from chabudai.match.match import Match, Step
 from chabudai.store import Store, StoreError
 from chabudai.tables.denial import Denied
 from chabudai.tables.lobby import Lobby
 from chabudai.tables.log import Log
 from chabudai.tables.metrics import Metrics
+from chabudai.tables.table import Table
 
 LOOK_SECONDS = 0.5
 AGAIN_SECONDS = 60.0
 """After this a match whose clock could not be looked at is tried again."""
+
+
+async def time_out(table: Table, metrics: Metrics) -> None:
+    """Write a time-out that is due, and how late it was written; IllegalAction if none is."""
+    deadline = 0
+
+    def prepare(match: Match, at: int) -> list[Step]:
+        nonlocal deadline
+        deadline = match.here.deadline(match.turn) or at
+        return match.time_out(at)
+
+    await table.submit(prepare)
+    clock = table.match.heading.clock
+    lag = (table.now() - deadline) / 1000
+    metrics.time_outs.add(clock.kind if clock else "", max(0.0, lag))
 
 
 class Clocks:
@@ -46,7 +65,8 @@ class Clocks:
 
     async def notice(self) -> None:
         """Write the time-outs that are due."""
-        if self._lobby.is_shut:
+        if self._lobby.is_shut:  # nobody's time runs out, so none waits to be looked at
+            self._looked = time.monotonic()
             return
         now = time.monotonic()
         self._failed = {name: again for name, again in self._failed.items() if again > now}
@@ -64,13 +84,8 @@ class Clocks:
         except Exception as error:
             self._fail(name, error)
             return
-        deadline = table.match.here.deadline(table.match.turn)
         try:
-            await table.submit(lambda m, at: m.time_out(at))
-            if deadline is not None:
-                clock = table.match.heading.clock
-                lag = time.time() - deadline / 1000
-                self._metrics.time_outs.add(clock.kind if clock else "", max(0.0, lag))
+            await time_out(table, self._metrics)
         except (Denied, IllegalAction):
             self._log.info("time-out-lapsed", match=name)
         except Exception as error:

@@ -11,6 +11,7 @@ from chabudai.store.sharing import shared
 from chabudai.tables import practice
 from chabudai.tables.admin import Admin
 from chabudai.tables.advisor import Advisor
+from chabudai.tables.backlog import Backlog
 from chabudai.tables.board import Board
 from chabudai.tables.botpool import BotPool
 from chabudai.tables.bots import Bots
@@ -18,6 +19,7 @@ from chabudai.tables.clocks import Clocks
 from chabudai.tables.daily.days import Days
 from chabudai.tables.daily.master import Master
 from chabudai.tables.denial import Denied
+from chabudai.tables.duties import CLOCK
 from chabudai.tables.farewell import Farewell
 from chabudai.tables.forgetting import Forgetting
 from chabudai.tables.identity import Identity, Visitor
@@ -62,7 +64,7 @@ class House:
         """
         self.log = log or Log()
         self.metrics = Metrics()
-        store = self.store = timed(store, self.metrics.store)
+        store = self.store = timed(store, self.metrics)
         self.slices = Slices()
         self.board = Board(store, self.log)
         self.identity = Identity(store, self.board.check_name)
@@ -77,11 +79,13 @@ class House:
         self.identity.may_write = lambda: not self.board.notice.read_only
         self.clocks = Clocks(store, self.lobby, self.metrics, self.log)
         self.sharing: Sharing | None = None
+        self.backlog: Backlog | None = None
         self.worker: Worker | None = None
         found = shared(store)
         if found is not None:
             self.sharing = Sharing(found, self.lobby, self.metrics, self.log)
             self.lobby.sharing = self.sharing
+            self.backlog = Backlog(found, self.lobby, self.metrics, self.log)
             if works:
                 wake, places = self.sharing.work, Places(pool.size)
                 about = self.metrics, self.log, places
@@ -109,7 +113,7 @@ class House:
         self.metrics.gauges |= {
             "chabudai_bot_queue": lambda: pool.waiting.length,
             "chabudai_bots_busy": lambda: pool.waiting.busy,
-            "chabudai_clock_look_seconds": lambda: self.clocks.age,
+            "chabudai_clock_look_seconds": self._clock_age,
         }
         self.metrics.counters |= {
             "chabudai_bot_wait_seconds_total": lambda: pool.waited,
@@ -126,6 +130,8 @@ class House:
         self._spawn(self.board.run())
         self._spawn(self.reviews.run())
         self._spawn(self.forgetting.run())
+        if self.backlog is not None:
+            self._spawn(self.backlog.run())
         if self.sharing is not None:
             await self.sharing.start()
             if self.worker is not None:
@@ -173,6 +179,12 @@ class House:
             await self.sharing.close()
         await self.identity.close()
         await self.store.close()
+
+    def _clock_age(self) -> float:
+        """How long ago all clocks were looked at; where workers do that, how long the oldest that
+        has run out waits for one.
+        """
+        return self.clocks.age if self.backlog is None else self.backlog.wait(CLOCK)
 
     def shut(self) -> None:
         """Ask all viewers to come back later; new ones are to be asked at once."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import bisect
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 
@@ -60,11 +60,15 @@ class Metrics:
     def __init__(self) -> None:
         self.entries: Counter[str] = Counter()
         self.bots: Counter[str] = Counter()
+        self.store_failures: Counter[str] = Counter()
+        """How often the store was not there or could not write, by operation."""
         self.store = Histogram("chabudai_store_seconds", "operation")
         self.time_outs = Histogram("chabudai_time_out_lag_seconds", "clock")
         """How long after its deadline a time-out was written."""
         self.gauges: dict[str, Callable[[], float]] = {}
         self.counters: dict[str, Callable[[], float]] = {}
+        self.labelled: dict[tuple[str, str], Callable[[], Mapping[str, float]]] = {}
+        """Gauges with a value for each value of a label, by their name and that label."""
         self._started = time.time()
 
     def text(self) -> str:
@@ -73,6 +77,7 @@ class Metrics:
         for name, label, counter in (
             ("chabudai_entries_total", "kind", self.entries),
             ("chabudai_bot_answers_total", "outcome", self.bots),
+            ("chabudai_store_failures_total", "operation", self.store_failures),
         ):
             lines.append(f"# TYPE {name} counter")
             lines += [f'{name}{{{label}="{key}"}} {n}' for key, n in sorted(counter.items())]
@@ -80,5 +85,8 @@ class Metrics:
         for kind, told in (("gauge", self.gauges), ("counter", self.counters)):
             for name, value in told.items():
                 lines += [f"# TYPE {name} {kind}", f"{name} {value():.10g}"]
+        for (name, label), values in self.labelled.items():
+            lines.append(f"# TYPE {name} gauge")
+            lines += [f'{name}{{{label}="{key}"}} {n:.10g}' for key, n in values().items()]
         lines += ["# TYPE chabudai_start_seconds gauge", f"chabudai_start_seconds {self._started}"]
         return "\n".join(lines) + "\n"

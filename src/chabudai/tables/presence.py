@@ -16,6 +16,8 @@ LOOK_SECONDS = 60.0
 
 LONG_SECONDS = 40.0
 """So long others count on somebody who watches live, until they are told again."""
+LATE_SECONDS = 0.25
+"""A timer that comes so late is not set anew: what others tell differs by as much."""
 
 
 class Presence:
@@ -32,6 +34,8 @@ class Presence:
         self._last: dict[str, float] = {}
         self._began = _now()
         self._reminder: asyncio.TimerHandle | None = None
+        self._timers: dict[str, tuple[float, asyncio.TimerHandle]] = {}
+        """When it is looked again whether a user is away: one for each, however often is told."""
 
     def is_away(self, user: str) -> bool:
         """Whether nothing has been seen of a user lately."""
@@ -52,8 +56,8 @@ class Presence:
         now = loop.time()
         self._elsewhere = {user: now + left for user, left in present.items()}
         self._last |= dict.fromkeys(present, _now())
-        for user, left in present.items():
-            loop.call_later(left + 0.01, self._miss, user)
+        for user in present:
+            self._expect(user)
         self._tell_change(before)
 
     def silent_for(self, user: str) -> float:
@@ -99,7 +103,22 @@ class Presence:
         self._until[user] = loop.time() + seconds
         if not self._open[user]:
             self._share(user, seconds)
-        loop.call_later(seconds + 0.01, self._miss, user)
+        self._expect(user)
+
+    def _known(self, user: str) -> float:
+        """Until when a user is known to be here who does not watch live."""
+        return max(self._until.get(user, 0.0), self._elsewhere.get(user, 0.0))
+
+    def _expect(self, user: str) -> None:
+        """Look again when what is known of a user ends; a timer that comes before that is left."""
+        due = self._known(user) + 0.01
+        if user in self._timers:
+            set_for, timer = self._timers[user]
+            if set_for <= due + LATE_SECONDS:
+                return
+            timer.cancel()
+        timer = asyncio.get_running_loop().call_at(due, self._miss, user)
+        self._timers[user] = due, timer
 
     def _share(self, user: str, seconds: float) -> None:
         if self.share is not None:
@@ -115,7 +134,10 @@ class Presence:
         self.tell()
 
     def _miss(self, user: str) -> None:
-        if self.is_away(user) and user in self._users().values():
+        del self._timers[user]
+        if not self._open[user] and self._known(user) > asyncio.get_running_loop().time():
+            self._expect(user)
+        elif self.is_away(user) and user in self._users().values():
             self.tell()
 
     def _tell_change(self, before: list[int]) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import functools
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
 from chabudai.store import Damaged, Store, StoreError
-from chabudai.store.sharing import Room, SharedStore, shared
+from chabudai.store.sharing import Room, SharedStore, now, shared
 from chabudai.tables.board import Board
 from chabudai.tables.farewell import Farewell
 from chabudai.tables.lobby import Lobby
@@ -105,9 +104,9 @@ class Retention:
         """Forget what is due; how many matches and guests that was. What cannot go now holds up
         nothing that comes after it.
         """
-        keeping, now = self.keeping, time.time_ns() // 1_000_000
+        keeping, stamp = self.keeping, now(self._store)
         over, other, seen = (
-            now - days * DAY if days else 0
+            stamp - days * DAY if days else 0
             for days in (keeping.finished_days, keeping.abandoned_days, keeping.guest_days)
         )
         done = 0

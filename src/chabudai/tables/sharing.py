@@ -118,10 +118,13 @@ class Sharing:
     # What happened elsewhere
 
     def _hear(self, message: Message) -> None:
-        kind, *rest = message
-        handler = self.heard.get(kind)
-        if handler is not None:  # else another version of Chabudai told it
-            handler(*rest)
+        try:
+            kind, *rest = message
+            handler = self.heard.get(kind)
+            if handler is not None:  # else another version of Chabudai told it
+                handler(*rest)
+        except Exception as error:  # what else came with it is not its fault
+            self._log.warn("sharing-failure", kind=type(error).__name__)
 
     def _hear_table(self, name: str, length: int) -> None:
         table = self._lobby.shelf.watched(name)
@@ -137,13 +140,15 @@ class Sharing:
         """Look by numbers, for ever."""
         while True:
             await asyncio.sleep(POLL_SECONDS if self.bus.is_up else HASTY_SECONDS)
-            if self.bus.is_up and self.bus.lost != self._lost:
-                self._lost = self.bus.lost
-                self._come_back()
             try:
+                if self.bus.is_up and self.bus.lost != self._lost:
+                    self._lost = self.bus.lost
+                    self._come_back()
                 await self.look()
             except StoreError as error:
                 self._log.warn("store", error=str(error))
+            except Exception as error:  # whatever it is, it must be looked at again
+                self._log.warn("sharing-failure", kind=type(error).__name__)
 
     def _come_back(self) -> None:
         """The bus was down: what was told meanwhile nobody knows here. Tables that nobody uses are
@@ -177,11 +182,14 @@ class Sharing:
         """Say again who is here, and see again who is elsewhere."""
         while True:
             await asyncio.sleep(BEAT_SECONDS)
-            for table in self._lobby.shelf.all_watched():
-                for user in table.presence.here():
-                    self.appear(table, user, KNOWN_SECONDS)
-                self.spawn(table.catch_up())
-            self.spawn(self._store.forget_absent())
+            try:
+                for table in self._lobby.shelf.all_watched():
+                    for user in table.presence.here():
+                        self.appear(table, user, KNOWN_SECONDS)
+                    self.spawn(table.catch_up())
+                self.spawn(self._store.forget_absent())
+            except Exception as error:  # whatever it is, the next beat must come
+                self._log.warn("sharing-failure", kind=type(error).__name__)
 
     async def _write_presence(self) -> None:
         while True:
@@ -192,6 +200,9 @@ class Sharing:
                     await self._store.appear([(*who, left) for who, left in seen.items()])
                 except StoreError:
                     self._seen = seen | self._seen
+                    continue
+                except Exception as error:  # the next beat says who is here
+                    self._log.warn("sharing-failure", kind=type(error).__name__)
                     continue
                 for name in {name for name, _ in seen}:
                     self.tell_about(name)

@@ -1,4 +1,6 @@
-"""A store whose operations are timed: how long each takes, from the question to the answer."""
+"""A store whose operations are timed: how long each takes, from the question to the answer, and
+how often it could not do what was asked.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
-from chabudai.store import Append, Store
-from chabudai.tables.metrics import Histogram
+from chabudai.store import Append, Store, Unavailable
+from chabudai.tables.metrics import Metrics
 
 OPERATIONS = frozenset(
     name for name, method in vars(Store).items() if inspect.iscoroutinefunction(method)
@@ -19,9 +21,10 @@ OPERATIONS = frozenset(
 class _Timed:
     """Looks like the store that it stands before."""
 
-    def __init__(self, store: Store, seconds: Histogram) -> None:
+    def __init__(self, store: Store, metrics: Metrics) -> None:
         self._store = store
-        self._seconds = seconds
+        self._seconds = metrics.store
+        self._failures = metrics.store_failures
 
     def __getattr__(self, name: str) -> Any:
         found = getattr(self._store, name)
@@ -36,6 +39,9 @@ class _Timed:
         begun = time.perf_counter()
         try:
             return await self._store.append(what)
+        except Unavailable:
+            self._failures["append"] += 1
+            raise
         finally:
             self._seconds.add("append", time.perf_counter() - begun)
 
@@ -45,10 +51,13 @@ class _Timed:
         begun = time.perf_counter()
         try:
             return await work(*args, **named)
+        except Unavailable:
+            self._failures[name] += 1
+            raise
         finally:
             self._seconds.add(name, time.perf_counter() - begun)
 
 
-def timed(store: Store, seconds: Histogram) -> Store:
+def timed(store: Store, metrics: Metrics) -> Store:
     """The same store, timed."""
-    return cast(Store, _Timed(store, seconds))
+    return cast(Store, _Timed(store, metrics))

@@ -17,6 +17,7 @@ from chabudai.core.errors import IllegalAction
 from chabudai.store import Damaged, StoreError
 from chabudai.store.sharing import SharedStore, Task
 from chabudai.tables.bots import Bots
+from chabudai.tables.clocks import time_out
 from chabudai.tables.denial import Denied
 from chabudai.tables.duties import BOTS, CLOCK, LIGHT, REMATCH
 from chabudai.tables.lobby import Lobby
@@ -57,6 +58,7 @@ class Worker:
         self._places = places
         self._running: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._metrics = metrics
         metrics.gauges["chabudai_work_running"] = lambda: len(self._running)
 
     def start(self) -> None:
@@ -105,8 +107,12 @@ class Worker:
     async def _renew(self) -> None:
         while True:
             await asyncio.sleep(LEASE_SECONDS / 4)
-            with contextlib.suppress(StoreError):
+            try:
                 await self._store.renew(list(self._running), LEASE_SECONDS)
+            except StoreError:  # the leases last a while longer than it takes to ask again
+                pass
+            except Exception as error:  # whatever it is, leases must be renewed
+                self._log.warn("work-failure", kind=type(error).__name__)
 
     async def _do(self, task: Task) -> None:
         try:
@@ -141,7 +147,7 @@ class Worker:
                     await self._lobby.follow(table)
             elif task.kind == CLOCK:
                 try:
-                    await table.submit(lambda m, at: m.time_out(at))
+                    await time_out(table, self._metrics)
                 except (Denied, IllegalAction):
                     self._log.info("time-out-lapsed", match=task.match)
                     if task.kind in table.duties_now():

@@ -136,6 +136,5 @@ async def ready(request: Request) -> Response:
 
 async def metrics(request: Request) -> Response:
     """Counters in Prometheus' format."""
-    server = server_of(request)
-    text = server.traffic.text() + server.house.metrics.text()
+    text = await server_of(request).figures()
     return Response(text, media_type="text/plain; version=0.0.4")

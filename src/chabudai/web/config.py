@@ -53,6 +53,8 @@ class Config:
     keep_finished_days: int = setting(0, 0, 36_500)
     keep_abandoned_days: int = setting(0, 0, 36_500)
     keep_guest_days: int = setting(0, 0, 36_500)
+    metrics_host: str = setting("127.0.0.1")
+    metrics_port: int = setting(0, 0, 65535)
     admin_token_file: str = setting("")
     shutdown_seconds: int = setting(5, 0, 600)
     quiet: bool = setting(False)

@@ -21,6 +21,7 @@ from typing import Any
 from chabudai.web.config import Config
 from chabudai.web.serve import announce, run, settings_for
 from chabudai.web.server import Server
+from chabudai.web.siblings import Place, Places
 
 LOOK_SECONDS = 0.2
 AGAIN_SECONDS = 1.0
@@ -36,8 +37,14 @@ def supervise(config: Config, lang: str) -> int:
     except OSError as error:
         parent.log.warn("cannot-listen", host=config.host, port=config.port, error=str(error))
         return 1
+    try:
+        places = Places(config.processes)
+    except OSError as error:
+        parent.log.warn("cannot-listen", host="", error=str(error))
+        return 1
     announce(parent, sockets[0])
-    return _Supervisor(config, lang, parent, sockets).run()
+    with contextlib.closing(places):
+        return _Supervisor(config, lang, parent, sockets, places).run()
 
 
 def listen(host: str, port: int, count: int) -> list[socket.socket]:
@@ -64,12 +71,18 @@ class _Supervisor:
     """One process for each socket."""
 
     def __init__(
-        self, config: Config, lang: str, parent: Server, sockets: list[socket.socket]
+        self,
+        config: Config,
+        lang: str,
+        parent: Server,
+        sockets: list[socket.socket],
+        places: Places,
     ) -> None:
         self._config = config
         self._lang = lang
         self._log = parent.log
         self._sockets = sockets
+        self._places = places
         self._context = multiprocessing.get_context("spawn")
         self._children: dict[int, Any] = {}
         self._begun: dict[int, float] = {}
@@ -111,8 +124,9 @@ class _Supervisor:
             open=self._config.open and first,
             warm=self._config.warm and first,
         )
+        place = Place(slot, self._places.paths, self._places.sockets[slot])
         child = self._context.Process(
-            target=_serve, args=(config, self._lang, self._sockets[slot], theirs)
+            target=_serve, args=(config, self._lang, self._sockets[slot], theirs, place)
         )
         child.start()
         theirs.close()
@@ -164,7 +178,9 @@ class _Supervisor:
         self._replacing = True
 
 
-def _serve(config: Config, lang: str, listener: socket.socket, ready: Connection) -> None:
+def _serve(
+    config: Config, lang: str, listener: socket.socket, ready: Connection, place: Place
+) -> None:
     """A process: serve until told, or until the parent is gone."""
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
@@ -180,5 +196,6 @@ def _serve(config: Config, lang: str, listener: socket.socket, ready: Connection
         with contextlib.suppress(OSError):  # nobody waits for who replaces one that was killed
             ready.send(True)
 
-    server = Server(config)
-    raise SystemExit(run(server, settings_for(server), listener, lang, tell))
+    server = Server(config, place=place)
+    with place.listener:
+        raise SystemExit(run(server, settings_for(server), listener, lang, tell))

@@ -101,7 +101,7 @@ class _Uvicorn(uvicorn.Server):
         """End in good order; a second signal ends at once."""
         self.force_exit = self.should_exit
         self.should_exit = True
-        self.ours.house.shut()
+        self.ours.shut()
 
 
 def serve(config: Config, lang: str = "en") -> int:

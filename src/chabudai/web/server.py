@@ -26,6 +26,7 @@ from chabudai.web.door import Door
 from chabudai.web.language import pick
 from chabudai.web.problem import Problem
 from chabudai.web.readiness import Readiness
+from chabudai.web.siblings import Place, Siblings
 from chabudai.web.stream import BEAT
 from chabudai.web.traffic import Traffic
 from chabudai.web.visitors import Visitors, address
@@ -45,7 +46,9 @@ class Server:
         store: Store | None = None,
         log: Log | None = None,
         pool: BotPool | None = None,
+        place: Place | None = None,
     ) -> None:
+        """``place`` is where it tells its figures to the other processes of its parent."""
         self.config = config
         self.door = Door(config)
         self.log = log or Log(config.quiet)
@@ -76,7 +79,7 @@ class Server:
         self.desk = Desk(config.admin_token_file, self.admin_tries)
         self.streams: Counter[str] = Counter()
         self.collector = Collector()
-        self.readiness = Readiness(self.store)
+        self.readiness = Readiness(self.house.store)
         self.pulse = Pulse()
         self.house.metrics.gauges |= {
             "chabudai_memory_bytes": memory,
@@ -85,6 +88,9 @@ class Server:
             "chabudai_gc_longest_seconds": lambda: self.collector.longest,
         }
         self.house.metrics.counters["chabudai_gc_seconds_total"] = lambda: self.collector.seconds
+        self.siblings: Siblings | None = None
+        if place is not None:
+            self.siblings = Siblings(place, self._own_figures, self.log)
         self._asked = 0
         self._tasks: list[asyncio.Task[None]] = []
         if self.house.sharing is not None:
@@ -93,7 +99,12 @@ class Server:
     def _share_limits(self, sharing: Sharing) -> None:
         """Let what is counted in other processes count here, too."""
         limits = {name: each for name, each in vars(self).items() if isinstance(each, Limit)}
-        sharing.heard[LIMIT] = lambda name, key, count: limits[name].hear(key, count)
+
+        def hear(name: str, key: str, count: int) -> None:
+            if name in limits:  # else it is one of another version of Chabudai
+                limits[name].hear(key, count)
+
+        sharing.heard[LIMIT] = hear
         for name, limit in limits.items():
             limit.share = functools.partial(self._tell_limit, sharing, name)
 
@@ -106,10 +117,27 @@ class Server:
         await self.house.start()
         loop = asyncio.get_running_loop()
         self._tasks = [loop.create_task(self._beat()), loop.create_task(self.pulse.run())]
+        if self.siblings is not None:
+            self.siblings.start()
         self.log.info("start", db=shown(self.config.db), checked=self.store.checked)
+
+    def shut(self) -> None:
+        """Be about to end: viewers are asked to come back, and another process has the place."""
+        self.house.shut()
+        if self.siblings is not None:
+            self.siblings.shut()
+
+    async def figures(self) -> str:
+        """What is counted here, in Prometheus' format; of several processes all their figures."""
+        return self._own_figures() if self.siblings is None else await self.siblings.text()
+
+    def _own_figures(self) -> str:
+        return self.traffic.text() + self.house.metrics.text()
 
     async def stop(self) -> None:
         """Finish what was begun, and close the house."""
+        if self.siblings is not None:
+            self.siblings.shut()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

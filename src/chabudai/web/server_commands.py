@@ -18,15 +18,18 @@ if TYPE_CHECKING:
     from chabudai.store.doctor import Wound
 
 KEEP = ("keep_finished_days", "keep_abandoned_days", "keep_guest_days")
-WORK = ("db", "bots", "bot_seconds", "tables_in_memory", "quiet", *KEEP)
+WATCH = ("metrics_host", "metrics_port")
+WORK = ("db", "bots", "bot_seconds", "tables_in_memory", "quiet", *WATCH, *KEEP)
 """The settings of a worker."""
+SERVE = tuple(option.name for option in fields(Config) if option.name not in WATCH)
+"""The settings of a server, which tells its figures where it serves."""
 
 
 def add_commands(commands: Any, lang: str) -> list[argparse.ArgumentParser]:
     """Add them to the command line; the parsers made."""
     about = say("serve-about", lang)
     serve = commands.add_parser("serve", help=about, description=about)
-    _add_settings(serve, [option.name for option in fields(Config)], lang)
+    _add_settings(serve, SERVE, lang)
     serve.set_defaults(run=run_serve)
     about = say("work-about", lang)
     work = commands.add_parser("work", help=about, description=about)
@@ -59,7 +62,7 @@ def read_serve(words: Sequence[str]) -> argparse.Namespace | None:
     if list(words[:1]) != ["serve"]:
         return None
     parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
-    _add_settings(parser, [option.name for option in fields(Config)], None)
+    _add_settings(parser, SERVE, None)
     parser.add_argument("--lang", choices=LANGUAGES)
     parser.set_defaults(run=run_serve)
     try:
@@ -112,7 +115,19 @@ def run_work(args: argparse.Namespace, lang: str) -> int:
     log = Log(config.quiet)
     keeping = Keeping(*(getattr(config, name) for name in KEEP))
     most = config.tables_in_memory
-    return work(config.db, config.bots, config.bot_seconds, most, log, keeping)
+    about = config.db, config.bots, config.bot_seconds, most, log, keeping
+    if not config.metrics_port:
+        return work(*about)
+    from chabudai.web.figures import Figures, listen
+
+    host, port = config.metrics_host, config.metrics_port
+    try:
+        listener = listen(host, port)
+    except OSError as error:
+        log.warn("cannot-listen", host=host, port=port, error=str(error))
+        return 1
+    with listener:
+        return work(*about, lambda house: Figures(house).run(listener))
 
 
 def run_serve(args: argparse.Namespace, lang: str) -> int:
