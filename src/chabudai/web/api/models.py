@@ -389,8 +389,8 @@ class Joint(Told):
     results: list[int] | None
     scores: list[int] | None
     why: ErrorText | None = Field(
-        description="why there is no joint result: a table of the set is gone, or the host has "
-        "closed one"
+        description="why there is no joint result: a table of the set is gone, the host has "
+        "closed one, or you may watch none of them"
     )
 
 
