@@ -101,7 +101,12 @@ def _promised(server: Server, body: TableAsked, seats: list[str]) -> str | None:
         return None
     if not (body.duplicate or is_at_once(seats)):
         raise Problem(422, "web-promise-people")
-    name = server.lobby.promises.read(body.promise)
+    return promised_name(server, body.promise)
+
+
+def promised_name(server: Server, promise: str) -> str:
+    """The name that was promised; Problem 422 if this is no promise, or an old one."""
+    name = server.lobby.promises.read(promise)
     if name is None:
         raise Problem(422, "web-promise-old")
     return name
@@ -110,13 +115,13 @@ def _promised(server: Server, body: TableAsked, seats: list[str]) -> str | None:
 @router.post("/promises", response_model=PromiseMade, status_code=201, responses=answers())
 async def promise(request: Request) -> Response:
     """The commitment to a match that you may set up afterwards, so that you can contribute to its
-    deals at once.
+    deals at once; and those to the two halves of a duplicate with a friend.
     """
     server = server_of(request)
     await server.find(request)
     made = server.lobby.promises.new()
     about = {"match": made.match, "commitment": made.commitment, "until": made.until}
-    return reply({"promise": made.seal, **about}, 201)
+    return reply({"promise": made.seal, **about, "halves": made.halves}, 201)
 
 
 def _game(body: TableAsked) -> Game:
