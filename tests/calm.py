@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
+import json
+import random
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,12 +17,14 @@ import pytest
 
 import chabudai
 from chabudai.core.seats import OVER
+from chabudai.match.entry import PLAYED
 from chabudai.match.match import Match, Step
 from chabudai.store import Append, Store
 from chabudai.tables.identity import Visitor
 from chabudai.tables.table import Table
 from chabudai.web.collector import Collector
 from chabudai.web.server import Server
+from tests.reviewers import REVIEWS
 
 PIECE = 100
 ASKED: ContextVar[str] = ContextVar("asked")
@@ -86,6 +91,48 @@ async def long_match(
     await write(server.store, match, first)
     forget(server, made)
     return await server.lobby.table(made)
+
+
+async def played_out(server: Server, name: str, least: int = 0) -> Table:
+    """A match whose seats are taken, played at random to its end, after so many entries."""
+    table = await server.lobby.table(name)
+    begun = table.match
+    for seed in itertools.count():
+        match = Match(begun.game, begun.heading, begun.entries[:])
+        dice = random.Random(seed)
+        while match.turn != OVER:
+            action = dice.choice(match.notations(len(match), match.turn))
+            match.take(match.with_deals(match.act(match.turn, action), table.reveal()))
+        if len(match) >= least:
+            break
+    await write(server.store, match, len(begun))
+    forget(server, name)
+    return await server.lobby.table(name)
+
+
+async def reviewed(server: Server, table: Table, user: str) -> list[int]:
+    """Keep a review of seat 0, as long as one of this match is: the numbers of its decisions."""
+    match, like = table.match, json.loads((REVIEWS / "matcha.json").read_text())
+    numbers = [
+        number
+        for number, entry in enumerate(match.entries)
+        if entry.kind == PLAYED and entry.seat == 0
+    ]
+    made = []
+    for place, number in enumerate(numbers):
+        told = like["decisions"][place % len(like["decisions"])]
+        chance, share = {"value": 0.5, "low": 0.25, "high": 0.75}, 0.0
+        texts = match.notations(number, 0)
+        options = [{"text": t, "chance": chance, "share": share, "points": None} for t in texts]
+        made.append({**told, "number": number, "options": options, "played": texts[0]})
+    steps = [{**like["steps"][0], "number": number} for number in range(len(match))]
+    about = {"match": table.name, "game": match.game.name, "turning": numbers[:3]}
+    data = json.dumps({**like, **about, "seat": 0, "steps": steps, "decisions": made})
+    store = server.store
+    await store.ask_review(table.name, 0, user, 1)
+    await store.take_reviews("worker", 100, 1, 2)
+    assert await store.keep_review("worker", table.name, 0, data)
+    return numbers
 
 
 async def write(store: Store, match: Match, first: int) -> None:

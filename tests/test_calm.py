@@ -15,15 +15,28 @@ import httpx
 import pytest
 
 import chabudai
+from chabudai.core import messages
 from chabudai.core.messages import LANGUAGES
 from chabudai.games import rules_class
 from chabudai.match.match import Match
 from chabudai.store import open_store
+from chabudai.tables import slices
 from chabudai.tables.bounds import Bounds
 from chabudai.tables.identity import Visitor
 from chabudai.web.server import Server
 from chabudai.web.warm import make_ready
-from tests.calm import Answer, Held, ask, forget, lengthen, long_match, timed_loop, write
+from tests.calm import (
+    Answer,
+    Held,
+    ask,
+    forget,
+    lengthen,
+    long_match,
+    played_out,
+    reviewed,
+    timed_loop,
+    write,
+)
 from tests.inside import inside
 
 MOST_SECONDS = 0.020
@@ -49,6 +62,47 @@ async def guests(server: Any) -> list[Visitor]:
     return [Visitor(row.user, row.name, False) for row in rows]
 
 
+Asked = list[tuple[str, bytes | None]]
+
+
+async def afterwards(server: Any, pair: list[Visitor]) -> Asked:
+    """What can be asked of matches that are over: reviews, practice, cards, joint results."""
+    ada = pair[0]
+    asked: Asked = []
+    await server.house.bots.close()  # we play for them
+    for game in (chabudai.game("touche"), chabudai.game("koikoi", rounds=12)):
+        (name,) = await server.lobby.create(ada, game, SEATS, SETTINGS)
+        await server.lobby.sit(await server.lobby.table(name), pair[1], 1)
+        table = await played_out(server, name, 190)
+        numbers = await reviewed(server, table, ada.user)
+        last = {"seat": 0, "number": numbers[-1], "cards": "same"}
+        asked += [(f"/api/v1/matches/{name}/practice", json.dumps(last).encode())]
+        asked += [(f"/fair/{name}", None)]
+        for lang in LANGUAGES:
+            asked += [(f"/api/v1/matches/{name}/review?lang={lang}", None)]
+            asked += [(f"/review/{name}?lang={lang}&at={numbers[-1]}", None)]
+    asked += [("/me", None), ("/api/v1/me/report", None)]
+    seats, settings = ["bot:random"] * 2, {**SETTINGS, "listed": False}
+    game = chabudai.game("touche")
+    made = await server.lobby.create(ada, game, seats, settings, duplicated=True)
+    tables = [await played_out(server, name) for name in made]
+    asked += [(f"/api/v1/duplicates/{tables[0].set_name}", None)]
+    together = server.house.together
+    name = await together.begin(ada, game)
+    found = await together.find(name)
+    await together.join(pair[1], found, together.invite(name))
+    for half in found.halves:
+        for table in half.values():
+            await played_out(server, table.name)
+    asked += [(f"/together/{name}?lang={lang}", None) for lang in LANGUAGES]
+    asked += [(f"/api/v1/together/{name}", None), (f"/fair/{name}-a-0", None)]
+    return asked
+
+
+def headers_of(cookie: dict[str, str], path: str) -> dict[str, str]:
+    return cookie | ({"content-type": "application/json"} if path.startswith("/api/") else {})
+
+
 async def hostile(server: Any, app: Any, held: Held) -> list[Answer]:
     pair = await guests(server)
     ada = pair[0]
@@ -60,7 +114,7 @@ async def hostile(server: Any, app: Any, held: Held) -> list[Answer]:
         await server.lobby.create(ada, chabudai.game("matcha"), SEATS, SETTINGS)
     answers = []
     tables = (running.name, over.name, lesson.name)
-    asked: list[tuple[str, bytes | None]] = []
+    asked = await afterwards(server, pair)
     for name in tables:
         for lang in LANGUAGES:
             asked += [(f"/table/{name}?lang={lang}", None)]
@@ -95,7 +149,7 @@ async def hostile(server: Any, app: Any, held: Held) -> list[Answer]:
             for motions in (0, 1)
             for seat in ("", "&seat=0")
         ]
-        pages = [ask(app, path, cookie, body) for path, body in asked]
+        pages = [ask(app, path, headers_of(cookie, path), body) for path, body in asked]
         answers += await asyncio.gather(*streams, *pages)
     return answers
 
@@ -120,6 +174,39 @@ def test_nothing_that_is_asked_holds_the_loop(
         if held.most < MOST_SECONDS:
             break
     assert held.most < MOST_SECONDS, held.told()
+
+
+def test_a_review_is_told_in_slices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others come in between after each decision, if it took as long as a slice may."""
+    monkeypatch.setattr(slices, "SECONDS", 0.0)
+
+    async def main() -> None:
+        async with inside(tmp_path) as (server, http):
+            app = transport_app(http)
+            pair = await guests(server)
+            (name,) = await server.lobby.create(pair[0], chabudai.game("touche"), SEATS, SETTINGS)
+            await server.lobby.sit(await server.lobby.table(name), pair[1], 1)
+            numbers = await reviewed(server, await played_out(server, name, 100), pair[0].user)
+            for path in (f"/api/v1/matches/{name}/review", f"/review/{name}"):
+                asked = asyncio.create_task(ask(app, path))
+                turns = 0
+                while not asked.done():
+                    turns += 1
+                    await asyncio.sleep(0)
+                assert (await asked).status == 200
+                assert turns > len(numbers)
+
+    asyncio.run(main())
+
+
+def test_texts_are_ready_before_anybody_reads_them(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with inside(tmp_path) as (_, http):
+            messages._bundle.cache_clear()
+            make_ready(transport_app(http).app.app)
+            assert messages._bundle.cache_info().currsize == len(LANGUAGES)
+
+    asyncio.run(main())
 
 
 async def enormous(server: Server, app: Any, held: Held, url: str | None) -> dict[str, int]:

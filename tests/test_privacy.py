@@ -254,6 +254,42 @@ def test_a_private_table_tells_strangers_what_an_invitation_tells(served: Served
     assert ada.match(open_one["match"])["length"] == 2, "the owner knows"
 
 
+@pytest.mark.parametrize("spectators", ["public", "nobody"])
+def test_a_set_tells_its_result_to_who_may_know_how_a_table_ended(
+    tmp_path: Path, spectators: str
+) -> None:
+    async def main() -> None:
+        async with inside(tmp_path) as (server, http):
+            rows = [await server.identity.new_guest(name) for name in ("Ada", "Bob", "Eve")]
+            owner, player, stranger = (
+                cookie(server, Visitor(row.user, row.name, False)) for row in rows
+            )
+            body = {"game": "matcha", "seats": ["bot:random", "invite"], "duplicate": True}
+            asked = body | {"spectators": spectators}
+            made = (await http.post("/matches", json=asked, headers=owner)).json()
+            first, second = made["tables"]
+            path = f"/duplicates/{made['duplicate']}"
+            for who, table, seat in ((player, first, 1), (owner, second, 0)):
+                sat = {"seat": seat, "invite": table["invites"][str(seat)]}
+                where = f"/matches/{table['match']}"
+                assert (await http.post(f"{where}/sit", json=sat, headers=who)).status_code == 200
+                assert (await http.post(f"{where}/resign", headers=who)).status_code == 200
+            for who in (owner, player):
+                known = (await http.get(path, headers=who)).json()
+                assert (known["over"], known["results"], known["why"]) == (True, [2, -2], None)
+            names = [table["match"] for table in (first, second)]
+            for outside in (stranger, {}):
+                told = (await http.get(path, headers=outside)).json()
+                if spectators == "public":
+                    assert told == known
+                    continue
+                key = (await http.get(f"/matches/{names[0]}/view", headers=outside)).json()
+                nothing = {"results": None, "scores": None, "why": key["error"]}
+                assert told == {"matches": names, "over": True, **nothing}
+
+    asyncio.run(main())
+
+
 def test_strangers_mute_nobody(tmp_path: Path) -> None:
     async def main() -> None:
         async with inside(tmp_path) as (server, http):

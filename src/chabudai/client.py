@@ -37,6 +37,8 @@ class Share:
     pledges: list[str | None] | None = None
     open: list[str | None] | None = None
     """The contributions that others had given openly."""
+    deals: str | None = None
+    """The name that the deals are made with, where it was promised: of a match or of a set."""
 
     @property
     def pledge(self) -> str:
@@ -51,11 +53,15 @@ class Share:
         told = [e for e in document["entries"] if e["kind"] == "reveal"]
         given = {seat: entry.get("contribution") for seat, entry in sat.items()}
         given |= {entry["seat"]: entry["contribution"] for entry in told}
+        shared = document.get("duplicate")
+        if shared is not None:  # the deals of a set have one share, of who set it up
+            given = {self.seat: shared.get("contribution")}
         pledges = [sat[seat].get("pledge") for seat in sorted(sat)]
         openly = [sat[seat].get("contribution") for seat in sorted(sat)]
         return (
             given.get(self.seat) == self.contribution
             and document.get("commitment") == self.commitment
+            and self.deals in (None, shared["set"] if shared else document["match"])
             and self.pledges in (None, pledges)
             and self.open in (None, openly)
         )
@@ -118,7 +124,7 @@ class Client:
             share = Share(wanted.index("me"), secrets.token_hex(16))
             if not {"open", "invite"} & set(wanted):
                 promise = self._send("POST", "/promises", {})
-                share.commitment = promise["commitment"]
+                share.commitment, share.deals = promise["commitment"], promise["match"]
                 body |= {"promise": promise["promise"], "contribution": share.contribution}
             elif self.sealed:
                 body["pledge"] = share.pledge
@@ -313,8 +319,20 @@ class Client:
         self._send("PUT", "/me/gift", {"gives": gives})
 
     def begin_together(self, game: str, **more: Any) -> dict[str, Any]:
-        """Set up a duplicate with a friend (``preset``, ``level``): your tables, and the invite."""
+        """Set up a duplicate with a friend (``preset``, ``level``): your tables, and the invite.
+
+        It contributes to the deals of both halves, after the server has committed itself.
+        """
+        given = None
+        halves: dict[str, str] = {}
+        if not more.keys() & {"contribution", "promise"}:
+            promise = self._send("POST", "/promises", {})
+            given, halves = secrets.token_hex(16), promise["halves"]
+            more |= {"promise": promise["promise"], "contribution": given}
         made: dict[str, Any] = self._send("POST", "/together", {"game": game, **more})
+        for seat, (deals, table) in enumerate(zip(halves, made["tables"], strict=False)):
+            assert given is not None
+            self.shares[table] = Share(seat, given, halves[deals], deals=deals)
         return made
 
     def join_together(self, name: str, invite: str) -> dict[str, Any]:

@@ -18,6 +18,8 @@ from chabudai.tables.daily.deals import LEVEL, deals
 
 ADA, BOB = "ada", "bob"
 DEAL = "koikoi"
+SHARE = "5a" * 16
+"""What Ada has contributed to her duplicates."""
 BACK = 12
 """So many days ago the table was opened."""
 
@@ -93,7 +95,7 @@ async def _pair(store: SqliteStore, label: str, ended: bool) -> None:
     for seat, end in enumerate("ab"):
         secret = f"{seat + 3}d" * 32
         made = []
-        for heading in duplicate.alike(game, secret, f"{label}-{end}", seat, 2, 1):
+        for heading in duplicate.alike(game, secret, f"{label}-{end}", seat, 2, 1, SHARE):
             assert heading.duplicate is not None
             user, name, level = ((ADA, "Ada", "greedy"), (BOB, "Bob", "random"))[
                 heading.duplicate.number

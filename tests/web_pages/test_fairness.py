@@ -302,3 +302,67 @@ def test_without_script_one_plays_and_the_page_says_who_added_nothing(served: Se
             _, _, name, seat, invite = link[1].split("/")
             sat = other.post(f"/table/{name}/sit", data={"seat": seat, "invite": invite})
             assert 'data-status="running"' in sat.text, "nobody waits for shares that nobody gives"
+
+
+def test_who_sets_a_duplicate_up_contributes_to_all_four_matches(
+    browser: Browser, served: Served
+) -> None:
+    """By one tap, and by one more at the end; the friend's browser adds nothing."""
+    ada, bob = open_page(browser, DESK), open_page(browser, PHONE)
+    heard = [listen(ada), listen(bob)]
+    ada.goto(served.url)
+    field = ada.locator("#together-koikoi").locator("xpath=ancestor::form//input[@data-halves]")
+    halves = dict(half.split() for half in (field.get_attribute("data-halves") or "").split(","))
+    ada.click("#together-koikoi")
+    for once_more in (False, True):
+        if once_more:
+            ada.click("#once-more")
+        link = ada.locator("#link").input_value()
+        expect(ada.locator(".told")).to_contain_text(say("together-how-share"))
+        bob.goto(link)
+        bob.click("#join")
+        tables = []
+        for page in (ada, bob):
+            page.locator("#match-2").wait_for()
+            found = [page.locator(f"#match-{n}").get_attribute("href") or "" for n in (1, 2)]
+            tables.append([each.rpartition("/")[2] for each in found])
+        for page, own in ((ada, tables[0]), (bob, tables[1])):
+            for match in own:
+                page.goto(f"{served.url}/fair/{match}")
+                expect(page.locator("#checks li")).to_have_count(int(page is ada))
+                resign(page, served, match)
+        kept = {each["match"]: each for each in shares(ada)}
+        for page, own in ((ada, tables[0]), (bob, tables[1])):
+            for match in own:
+                document = record(page, served, match)
+                share = kept[document["duplicate"]["set"]]
+                assert document["duplicate"]["contribution"] == share["contribution"]
+                assert document["commitment"] == share["commitment"]
+                assert once_more or share["commitment"] == halves[share["match"]]
+                page.goto(f"{served.url}/fair/{match}")
+                assert verdict(page) == "good"
+                said = say("fair-mine-fits", share=share["contribution"])
+                told = page.locator("#checks").inner_text()
+                assert (said in told) is (page is ada)
+                assert say("fair-mine-none") not in told
+        ada.goto(f"{served.url}/together/{tables[0][0].rsplit('-', 2)[0]}")
+    assert not shares(bob)
+
+    def change(route: Route) -> None:
+        found = route.fetch().json()
+        found["duplicate"]["contribution"] = "77" * 16
+        route.fulfill(body=json.dumps(found), content_type="application/json")
+
+    ada.route("**/export?*", change)
+    ada.goto(f"{served.url}/fair/{tables[0][0]}")
+    assert verdict(ada) == "wrong"
+    expect(ada.locator("#checks")).to_contain_text(say("fair-deal-wrong", deal=1))
+    expect(ada.locator("#checks")).to_contain_text(kept[halves_of(tables)[0]]["contribution"])
+    assert heard == [[], []]
+    ada.context.close()
+    bob.context.close()
+
+
+def halves_of(tables: list[list[str]]) -> list[str]:
+    """The names of the sets that somebody's tables belong to."""
+    return [match.rpartition("-")[0] for match in tables[0]]

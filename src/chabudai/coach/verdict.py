@@ -76,6 +76,12 @@ class Decision:
         """The best option."""
         return self.options[0]
 
+    def to_json(self) -> dict[str, Any]:
+        """The decision as plain data."""
+        data = dataclasses.asdict(dataclasses.replace(self, reasons=()))
+        data["reasons"] = [reason.to_json() for reason in self.reasons]
+        return data
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -166,8 +172,12 @@ class Review:
 
     def to_json(self) -> dict[str, Any]:
         """The review as plain data, with what follows from it."""
+        return {**self.frame(), "decisions": [made.to_json() for made in self.decisions]}
+
+    def frame(self) -> dict[str, Any]:
+        """The same without its decisions, which are most of it."""
         data = dataclasses.asdict(dataclasses.replace(self, decisions=()))
-        data["decisions"] = [_decision(made) for made in self.decisions]
+        del data["decisions"]
         data["rounds"] = [dataclasses.asdict(each) for each in self.rounds]
         return {**data, "luck": self.luck, "skill": self.skill, "loss": self.loss}
 
@@ -182,12 +192,6 @@ class Review:
             decisions=tuple(_read(made) for made in data["decisions"]),
             turning=tuple(data["turning"]),
         )
-
-
-def _decision(made: Decision) -> dict[str, Any]:
-    data = dataclasses.asdict(dataclasses.replace(made, reasons=()))
-    data["reasons"] = [reason.to_json() for reason in made.reasons]
-    return data
 
 
 def _read(data: Mapping[str, Any]) -> Decision:

@@ -11,6 +11,8 @@ from chabudai.match.entry import CLOSED
 from chabudai.match.heading import Duplicate, Heading, heading_for, new_name
 from chabudai.match.match import FINISHED, Match
 
+HALVES = ("a", "b")
+"""The ends of the names of the two sets that make up a duplicate with a friend."""
 GONE, CLOSED_BY_HOST = "duplicate-gone", "duplicate-closed"
 """What may be wrong with a set, as keys: a table is gone, or the host has closed one."""
 
@@ -38,8 +40,19 @@ def headings(
     ]
 
 
+def halves(name: str) -> list[str]:
+    """The names of the two sets of a duplicate with a friend."""
+    return [f"{name}-{end}" for end in HALVES]
+
+
 def alike(
-    game: Game, secret: str, name: str, seat: int, people: int, created: int = 0
+    game: Game,
+    secret: str,
+    name: str,
+    seat: int,
+    people: int,
+    created: int = 0,
+    contribution: str | None = None,
 ) -> list[Heading]:
     """The headings of a set in which people sit on the same seat, each at a table of their own."""
     commitment = fair.commit(secret)
@@ -49,7 +62,7 @@ def alike(
             f"{name}-{number}",
             created=created,
             commitment=commitment,
-            duplicate=Duplicate(name, number, people, alike=seat),
+            duplicate=Duplicate(name, number, people, contribution, seat),
         )
         for number in range(people)
     ]

@@ -39,7 +39,7 @@ class Duplicate:
     of: int
     """How many there are: as many as seats."""
     contribution: str | None = None
-    """What the one who set them up has added to the deals of all."""
+    """What the one who set them up has added to the deals of all, after the commitment."""
     alike: int | None = None
     """Where people are compared who all sit on the same seat, against the same bots: that seat.
     There are as many matches as people then."""

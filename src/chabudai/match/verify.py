@@ -20,10 +20,15 @@ def verify(document: dict[str, Any]) -> list[Message]:
 
 
 def shares(document: dict[str, Any]) -> list[Message]:
-    """What each seat has added to the deals of a match that fits, bots left out."""
+    """What each seat has added to the deals of a match that fits, bots left out; to those of a
+    duplicate only who set it up can.
+    """
     heading = Heading.from_json({k: v for k, v in document.items() if k not in BESIDES})
-    if heading.duplicate or heading.daily:
+    if heading.daily:
         return []
+    if heading.duplicate:
+        given = "set" if heading.duplicate.contribution else "set-none"
+        return [Message(f"verify-share-{given}")]
     here = Match(heading.open(), heading, read_entries(document)).here
     return [
         Message(f"verify-share-{share_kind(sitter)}", {"number": seat + 1})

@@ -402,12 +402,12 @@ class Lobby:
             return None
         return table.reveal()
 
-    async def duplicate(self, name: str) -> list[Match]:
-        """The matches of a set; Denied if there is none."""
+    async def duplicate(self, name: str) -> list[Table]:
+        """The tables of a set; Denied if there is none."""
         names = await self._store.set_of(name)
         if not names:
             raise Denied(Kind.MISSING, "web-no-match")
-        return [(await self.table(each)).match for each in names]
+        return [await self.table(each) for each in names]
 
     async def flaw(self, table: Table) -> str | None:
         """What is wrong with the set of a table, as a key; of one that cannot be read nobody knows

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import hmac
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from chabudai.match import fair
+from chabudai.match import duplicate, fair
 from chabudai.match.heading import new_name
 from chabudai.tables.identity import Identity
 
@@ -21,10 +22,14 @@ GOOD_SECONDS = 6 * 3600
 
 @dataclass(frozen=True)
 class Promise:
-    """What is said before a match is set up."""
+    """What is said before a match is set up, or a duplicate with a friend."""
 
     match: str
     commitment: str
+    halves: Mapping[str, str]
+    """The commitments to the two sets of a duplicate with a friend, by their names. Each has a
+    secret of its own, because one may be over, and its secret out, while the other is played.
+    """
     until: int
     """Seconds since 1970 (UTC)."""
     seal: str
@@ -41,7 +46,8 @@ class Promises:
         """A promise for a match with a new name."""
         name, until = new_name(), int(time.time()) + GOOD_SECONDS
         seal = f"{name}.{until}.{self._sign(name, until)}"
-        return Promise(name, self.commitment(name), until, seal)
+        halves = {half: self.commitment(half) for half in duplicate.halves(name)}
+        return Promise(name, self.commitment(name), halves, until, seal)
 
     def read(self, seal: str) -> str | None:
         """The name of the match that was promised; None if this is no promise, or an old one."""
@@ -59,7 +65,9 @@ class Promises:
         return self._identity.sign("rematch", match)[:24]
 
     def secret(self, name: str) -> str:
-        """The secret of a match that was promised; it leaves the server when that is over."""
+        """The secret of a match or a set that was promised; it leaves the server when that is
+        over.
+        """
         return self._identity.sign("secret", name)
 
     def commitment(self, name: str) -> str:

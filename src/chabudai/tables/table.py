@@ -478,6 +478,10 @@ class Table:
         public = not self.is_shut and self.settings["spectators"] == "public"
         return public or bool(self.seats_of(user))
 
+    def may_know(self, user: str | None) -> bool:
+        """Whether somebody may know who plays and how it goes: who may watch, and the owner."""
+        return self.may_watch(user) or (user == self.owner and not self.is_shut)
+
     def _admit(self) -> None:
         """Denied where spectators are not admitted."""
         if self.is_shut:

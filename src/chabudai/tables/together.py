@@ -1,7 +1,8 @@
 """Duplicates with a friend: the same cards against the same bot, each alone, and then compared.
 
 There are two sets of deals. In the first one both friends sit on the first seat, in the second
-one on the second, so that neither ever sees the same cards from two sides.
+one on the second, so that neither ever sees the same cards from two sides. All deals are fixed when
+the owner sits down, who may play before anybody has followed the invitation.
 """
 
 from __future__ import annotations
@@ -26,10 +27,10 @@ from chabudai.tables.lobby import Lobby
 from chabudai.tables.opening import among_bots
 from chabudai.tables.table import Table
 
-HALVES = ("a", "b")
-"""The ends of the sets' names; both friends sit on seat 0 in the first, on seat 1 in the second."""
 OWNER, FRIEND = 0, 1
 """Who plays which table of a set."""
+KEY = "together "
+"""Before the keys that duplicates are set up with."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,12 @@ class Pair:
     def tables(self, party: int) -> dict[int, Table]:
         """The tables of one of the two by the seat that they have there, in order."""
         return {seat: half[party] for seat, half in enumerate(self.halves) if party in half}
+
+    @property
+    def contribution(self) -> str | None:
+        """What the owner has added to the deals of all tables."""
+        shared = self.any.match.heading.duplicate
+        return shared.contribution if shared else None
 
     @property
     def has_friend(self) -> bool:
@@ -95,31 +102,42 @@ class Together:
         self._identity = identity
         self._lobby = lobby
 
-    async def begin(self, visitor: Visitor, game: Game, level: str = LEVEL) -> str:
-        """Set a pair up; its name. The visitor sits at their two tables at once."""
-        if game.seats != len(HALVES):
+    async def begin(
+        self,
+        visitor: Visitor,
+        game: Game,
+        level: str = LEVEL,
+        promised: str | None = None,
+        contribution: str | None = None,
+        key: str | None = None,
+    ) -> str:
+        """Set a pair up; its name, or that of the one which the key made before. The visitor sits
+        at their two tables at once, so theirs is the only contribution: it counts for all four,
+        and was given after the server had ``promised`` the name; Conflict if that has been used.
+        """
+        if game.seats != len(duplicate.HALVES):
             raise Denied(Kind.IMPOSSIBLE, "together-two")
         self._lobby.gate()
         self._identity.check_name(visitor.name)
-        name, at = new_name(), now(self._store)
+        promises, at = self._lobby.promises, now(self._store)
         settings = {"listed": False, "spectators": "public", UNDOS: 0}
         new = []
-        for seat, end in enumerate(HALVES):
-            secret = fair.new_secret()
-            for heading in duplicate.alike(game, secret, f"{name}-{end}", seat, 2, at):
+        for seat, half in enumerate(duplicate.halves(promised or new_name())):
+            secret = promises.secret(half) if promised else fair.new_secret()
+            for heading in duplicate.alike(game, secret, half, seat, 2, at, contribution):
                 assert heading.duplicate is not None
                 invited = heading.duplicate.number == FRIEND
                 about = secret, seat, level, settings, invited
                 new.append(among_bots(self._identity, visitor, heading, *about))
-        await self._lobby.open(new, None)
-        return name
+        names = await self._lobby.open(new, None if key is None else KEY + key)
+        return names[0].rsplit("-", 2)[0]
 
     async def find(self, name: str) -> Pair:
         """A pair; Denied if nothing is left of it."""
         halves = []
-        for end in HALVES:
+        for each_set in duplicate.halves(name):
             half = {}
-            for each in await self._store.set_of(f"{name}-{end}"):
+            for each in await self._store.set_of(each_set):
                 table = await self._lobby.table(each)
                 here = table.match.heading.duplicate
                 if here is not None and here.alike is not None:
@@ -152,7 +170,7 @@ class Together:
 
 def sets_of(name: str, alike: int | None) -> list[str]:
     """The duplicate sets that are compared with one: itself, or both of two friends."""
-    return [name] if alike is None else [f"{name.rpartition('-')[0]}-{end}" for end in HALVES]
+    return [name] if alike is None else duplicate.halves(name.rpartition("-")[0])
 
 
 def compare(pair: Pair) -> list[list[dict[str, Any]]]:

@@ -9,6 +9,7 @@ from chabudai.client import Client, ClientError
 from chabudai.core.messages import say
 from chabudai.games import game as open_game
 from chabudai.tui import words
+from chabudai.tui.checked import share_line
 from chabudai.tui.local import MOST_LISTED, Quit, Read, Write, rules_text
 
 SERVED = ("say", "draw", "resign", "report")
@@ -65,10 +66,7 @@ class ServedTable:
         share = self.client.shares.get(self.match)
         if share is None:
             return
-        document = self.client.export(self.match)
-        fits = bool(document.get("complete")) and share.fits(document)
-        key = "join-share-fits" if fits else "join-share-missing"
-        self.write(say(key, self.lang, share=share.contribution, file=f"{self.match}.json"))
+        self.write(share_line(share, self.client.export(self.match), self.lang))
 
     def _is_asked(self, now: dict[str, Any]) -> bool:
         """Whether the player has something to decide."""

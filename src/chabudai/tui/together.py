@@ -35,9 +35,9 @@ def play_together(
 
     known = client.together(name)["tables"]
     tables: list[str] = known or client.join_together(name, invite)["tables"]
-    for key in ("cards", "seats", "shut"):
-        args = {"bot": bot_of(client, tables[0], lang)} if key == "cards" else {}
-        write(say(f"together-how-{key}", lang, **args))
+    bot = bot_of(client, tables[0], lang)
+    for line in how(client.together(name)["contribution"], bot, lang):
+        write(line)
     for number, match in enumerate(tables, 1):
         found = client.match(match)
         if found["status"] == "over":
@@ -50,6 +50,13 @@ def play_together(
     for line in comparison(client.together(name), lang):
         write(line)
     return 0
+
+
+def how(contribution: str | None, bot: str, lang: str) -> list[str]:
+    """How it goes, and how the deals come about."""
+    told = [say("together-how-cards", lang, bot=bot)]
+    added = "share" if contribution else "no-share"
+    return told + [say(f"together-how-{key}", lang) for key in ("seats", "shut", added)]
 
 
 def bot_of(client: Client, match: str, lang: str) -> str:

@@ -72,6 +72,7 @@ join-full = no seat is free at this table
 join-unreachable = { $url } cannot be reached ({ $error }).
 join-waiting = Waiting for the others to sit down.
 join-share-fits = Your share of chance, { $share }, is in the deals. `chabudai verify { $file }` checks the whole match from its export.
+join-share-waits = Your share of chance, { $share }, counts for these deals as it was given. Others still play them; when all are done, `chabudai verify { $file }` checks the whole match from its export.
 join-share-missing = Your share of chance, { $share }, is not in the deals as it was given; see docs/fair-deals.md for what that means.
 join-kept = Your seat is kept; the same command takes you back to it.
 join-agree = Do you agree? (yes/no)

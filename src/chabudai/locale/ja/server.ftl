@@ -66,6 +66,7 @@ join-full = この卓に空席はありません
 join-unreachable = { $url }につながりません（{ $error }）。
 join-waiting = ほかの人が席に着くのを待っています。
 join-share-fits = あなたの乱数 { $share } は配札に含まれています。書き出したファイルは `chabudai verify { $file }` ですべて検証できます。
+join-share-waits = あなたの乱数 { $share } は、渡したとおりに配札に含まれています。同じ札をまだ打っている人がいます。全員が終わると、書き出したファイルを `chabudai verify { $file }` で検証できます。
 join-share-missing = あなたの乱数 { $share } は、渡したとおりには配札に含まれていません。意味は docs/fair-deals.md にあります。
 join-kept = 席は取ってあります。同じコマンドで戻れます。
 join-agree = 承諾しますか？（はい/いいえ）

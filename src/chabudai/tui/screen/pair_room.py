@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from chabudai.client import Client
 from chabudai.tui.screen.asking import asked
 from chabudai.tui.screen.menu import Item, Menu
-from chabudai.tui.together import bot_of, comparison
+from chabudai.tui.together import bot_of, comparison, how
 
 if TYPE_CHECKING:
     from chabudai.tui.screen.app import ChabudaiApp
@@ -56,13 +56,12 @@ class PairRoom:
         if self.found is None:
             return [Item(say("together-how"))]
         link = f"{self.client.origin}/join/together/{self.name}/{self.invite}"
-        how = [say("together-how-cards", bot=self.bot), say("together-how-seats")]
-        how.append(say("together-how-shut"))
+        told = how(self.found["contribution"], self.bot, self.app.lang)
         found = [Item(say("together-yours"))]
         for number, table in enumerate(self.tables, 1):
             state = "over" if table["status"] == "over" else "running"
             text = f"{say('together-match', number=number)}: {say(f'together-state-{state}')}"
-            found.append(Item(text, "\n\n".join(how), self._sitter(table["match"])))
+            found.append(Item(text, "\n\n".join(told), self._sitter(table["match"])))
         other = 1 - (self.found["you"] or 0)
         done = self.found["finished"][other]
         name = say("together-friend")

@@ -21,6 +21,7 @@ from chabudai.match.heading import Heading
 from chabudai.match.match import FINISHED, Match
 from chabudai.match.position import Sitter
 from chabudai.match.verify import BESIDES
+from chabudai.tui.checked import share_line
 from chabudai.tui.screen import served_wishes
 from chabudai.tui.screen.served_wishes import WISHES
 from chabudai.tui.screen.session import Advice, Line, Offer, Question, Refused, Tell
@@ -224,10 +225,7 @@ class ServedSession:
         if share is None:
             return ""
         with contextlib.suppress(OSError, ClientError, http.client.HTTPException):
-            document = self.client.export(self.match)
-            fits = bool(document.get("complete")) and share.fits(document)
-            key = "join-share-fits" if fits else "join-share-missing"
-            return say(key, self.lang, share=share.contribution, file=f"{self.match}.json")
+            return share_line(share, self.client.export(self.match), self.lang)
         return ""
 
     async def close(self) -> None:

@@ -7,12 +7,13 @@ from typing import Annotated, Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from chabudai.coach.verdict import read_message
+from chabudai.coach.verdict import Decision
 from chabudai.core.messages import has_message, say
 from chabudai.match.match import Match
 from chabudai.match.sentence import told
 from chabudai.store.reviews import WHOLE
 from chabudai.tables.reviews import read
+from chabudai.tables.slices import rest
 from chabudai.web.answer import answers, reply
 from chabudai.web.api.models import Lang
 from chabudai.web.api.review_models import (
@@ -57,26 +58,26 @@ async def review_of(
         raise Problem(503, "web-review-failed", after=AGAIN_SECONDS)
     if row.data is None:
         return reply({"progress": row.done / WHOLE}, 202)
-    data = read(row).to_json()
-    return reply(_worded(data, table.match, chosen, language(request, lang)))
+    review, told_in = read(row), language(request, lang)
+    await rest()
+    worded = (_worded(made, table.match, chosen, told_in) for made in review.decisions)
+    decisions = await server.house.slices.run(worded)
+    data = {**review.frame(), "decisions": decisions}
+    await rest()
+    return reply(data)
 
 
-def _worded(data: dict[str, Any], match: Match, seat: int, lang: str) -> dict[str, Any]:
-    """The review with its sentences in a language."""
+def _worded(made: Decision, match: Match, seat: int, lang: str) -> dict[str, Any]:
+    """A decision with its sentences in a language."""
     names = match.names(lang)
-    for made, plain in zip(_reasons(data), data["decisions"], strict=True):
-        plain["reasons"] = [told(reason, lang, names) for reason in made]
-        if plain["kind"] is not None and has_message(plain["kind"], lang):
-            plain["kind_text"] = say(plain["kind"], lang)
-        meanings = {c.notation: c.text for c in match.choices(plain["number"], seat, lang, names)}
-        for option in plain["options"]:
-            option["meaning"] = meanings.get(option["text"], option["text"])
-    return data
-
-
-def _reasons(data: dict[str, Any]) -> list[list[Any]]:
-    """The reasons of each decision, as messages."""
-    return [[read_message(reason) for reason in made["reasons"]] for made in data["decisions"]]
+    plain = made.to_json()
+    plain["reasons"] = [told(reason, lang, names) for reason in made.reasons]
+    if made.kind is not None and has_message(made.kind, lang):
+        plain["kind_text"] = say(made.kind, lang)
+    meanings = {c.notation: c.text for c in match.choices(made.number, seat, lang, names)}
+    for option in plain["options"]:
+        option["meaning"] = meanings.get(option["text"], option["text"])
+    return plain
 
 
 @router.post(

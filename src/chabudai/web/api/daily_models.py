@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from chabudai.web.api.models import Asked, ErrorText, Told
+from chabudai.web.api.models import Asked, Contribution, ErrorText, Told
 
 Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$", description="a day by universal time")]
 DealName = Annotated[str, Field(max_length=60)]
@@ -101,6 +101,14 @@ class PairAsked(Asked):
     level: Annotated[str, Field(max_length=20)] | None = Field(
         None, description="the bot that both of you play against"
     )
+    contribution: Contribution | None = Field(
+        None, description="your share in the deals of all four tables; it needs a promise"
+    )
+    promise: str | None = Field(
+        None,
+        max_length=120,
+        description="a promise that you have asked for, whose `halves` are the commitments",
+    )
 
 
 class JoinAsked(Asked):
@@ -124,6 +132,9 @@ class PairOut(Told):
     you: int | None
     tables: list[str] = Field(description="your tables, in order")
     has_friend: bool
+    contribution: str | None = Field(
+        description="what the one who set it up has added to the deals of all four tables"
+    )
     finished: list[int] = Field(description="how many of their two tables each has finished")
     over: bool
     results: list[int] | None = Field(description="for each of you, summed")

@@ -203,11 +203,14 @@ class Made(Told):
 
 
 class PromiseMade(Told):
-    """The commitment to a match that you may set up."""
+    """The commitment to a match that you may set up, or to a duplicate with a friend."""
 
     promise: str
     match: str
     commitment: str
+    halves: dict[str, str] = Field(
+        description="the commitments to a duplicate with a friend, by the names of its two sets"
+    )
     until: int = Field(description="seconds since 1970 (UTC)")
 
 
@@ -389,8 +392,8 @@ class Joint(Told):
     results: list[int] | None
     scores: list[int] | None
     why: ErrorText | None = Field(
-        description="why there is no joint result: a table of the set is gone, or the host has "
-        "closed one"
+        description="why there is no joint result: a table of the set is gone, the host has "
+        "closed one, or you may watch none of them"
     )
 
 

@@ -101,7 +101,12 @@ def _promised(server: Server, body: TableAsked, seats: list[str]) -> str | None:
         return None
     if not (body.duplicate or is_at_once(seats)):
         raise Problem(422, "web-promise-people")
-    name = server.lobby.promises.read(body.promise)
+    return promised_name(server, body.promise)
+
+
+def promised_name(server: Server, promise: str) -> str:
+    """The name that was promised; Problem 422 if this is no promise, or an old one."""
+    name = server.lobby.promises.read(promise)
     if name is None:
         raise Problem(422, "web-promise-old")
     return name
@@ -110,13 +115,13 @@ def _promised(server: Server, body: TableAsked, seats: list[str]) -> str | None:
 @router.post("/promises", response_model=PromiseMade, status_code=201, responses=answers())
 async def promise(request: Request) -> Response:
     """The commitment to a match that you may set up afterwards, so that you can contribute to its
-    deals at once.
+    deals at once; and those to the two halves of a duplicate with a friend.
     """
     server = server_of(request)
     await server.find(request)
     made = server.lobby.promises.new()
     about = {"match": made.match, "commitment": made.commitment, "until": made.until}
-    return reply({"promise": made.seal, **about}, 201)
+    return reply({"promise": made.seal, **about, "halves": made.halves}, 201)
 
 
 def _game(body: TableAsked) -> Game:
@@ -188,7 +193,7 @@ async def one_match(request: Request, match: str) -> Response:
     table = await server.lobby.table(match)
     own = table.seats_of(user)
     more: dict[str, Any] = {"you": own[0] if own else None, "yours": own, "next": table.next}
-    knows = table.may_watch(user) or (user == table.owner and not table.is_shut)
+    knows = table.may_know(user)
     away = absence(table) if knows else None
     more["absent"] = away.to_json() if away else None
     return reply((summary if knows else outline)(table.match, table.settings, more))
@@ -209,18 +214,25 @@ async def sit(request: Request, match: str, body: SitAsked, key: Key = None) -> 
 
 @router.get("/duplicates/{name}", response_model=Joint, responses=answers(404))
 async def joint(request: Request, name: str, lang: Lang | None = None) -> Response:
-    """A set of duplicates and, once all are over, its joint result; or why it has none."""
+    """A set of duplicates and, once all are over, its joint result, for whoever may know of one
+    of its tables how that has ended; or why it has none.
+    """
     server = server_of(request)
-    await server.find(request)
-    matches = await server.lobby.duplicate(name)
-    found = duplicate.joint_result(matches)
+    visitor = await server.find(request)
+    user = visitor.user if visitor else None
+    tables = await server.lobby.duplicate(name)
+    matches = [table.match for table in tables]
+    over = all(match.status == FINISHED for match in matches)
+    found, flaw = duplicate.joint_result(matches), duplicate.flaw(matches)
+    if over and not any(table.may_know(user) for table in tables):
+        found, flaw = None, "web-no-spectators"
     return reply(
         {
             "matches": [match.heading.match for match in matches],
-            "over": all(match.status == FINISHED for match in matches),
+            "over": over,
             "results": found[0] if found else None,
             "scores": found[1] if found else None,
-            "why": why(duplicate.flaw(matches), language(request, lang)),
+            "why": why(flaw, language(request, lang)),
         }
     )
 

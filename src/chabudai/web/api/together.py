@@ -13,16 +13,20 @@ from chabudai.web.answer import answers, reply
 from chabudai.web.api.daily_models import JoinAsked, PairAsked, PairMade, PairOut
 from chabudai.web.api.models import Lang
 from chabudai.web.api.router import Router
-from chabudai.web.api.tables import why
-from chabudai.web.problem import problem
+from chabudai.web.api.tables import Key, promised_name, why
+from chabudai.web.problem import Problem, problem
 from chabudai.web.server import language, server_of
 
 router = Router(tags=["tables"])
 
 
-@router.post("/together", response_model=PairMade, status_code=201, responses=answers(403, 413))
-async def set_up(request: Request, body: PairAsked) -> Response:
-    """Play the same cards as a friend, against the same bot, each alone: two tables for each."""
+@router.post(
+    "/together", response_model=PairMade, status_code=201, responses=answers(403, 409, 413)
+)
+async def set_up(request: Request, body: PairAsked, key: Key = None) -> Response:
+    """Play the same cards as a friend, against the same bot, each alone: two tables for each. A
+    repeated `Idempotency-Key` answers with the same tables again.
+    """
     server = server_of(request)
     visitor = await server.visitor(request)
     server.new_tables.use(visitor.user)
@@ -34,8 +38,11 @@ async def set_up(request: Request, body: PairAsked) -> Response:
             raise ValueError(f"there is no level {level!r}; there are: {', '.join(known)}")
     except ValueError as error:
         raise problem(422, "web-bad-table", error=str(error)) from None
+    if body.contribution and not body.promise:
+        raise Problem(422, "match-no-contribution")
+    promised = promised_name(server, body.promise) if body.promise else None
     together = server.house.together
-    name = await together.begin(visitor, game, level)
+    name = await together.begin(visitor, game, level, promised, body.contribution, key)
     pair = await together.find(name)
     tables = [table.name for table in pair.tables(OWNER).values()]
     return reply({"name": name, "invite": together.invite(name), "tables": tables}, 201)
@@ -70,6 +77,7 @@ async def look(request: Request, name: str, lang: Lang | None = None) -> Respons
         "you": party,
         "tables": [] if party is None else [t.name for t in pair.tables(party).values()],
         "has_friend": pair.has_friend,
+        "contribution": pair.contribution,
         "finished": [pair.finished(each) for each in (OWNER, FRIEND)],
         "over": pair.is_over,
         "why": why(pair.flaw, language(request, lang)),

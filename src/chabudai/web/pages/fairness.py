@@ -69,6 +69,7 @@ async def show_fairness(request: Request) -> Response:
         game=game,
         game_title=say(f"{game}-title", lang),
         match=table.name,
+        deals=match.heading.deals_name,
         commitment=match.heading.commitment or "",
         over=known,
         ended=match.status == FINISHED,

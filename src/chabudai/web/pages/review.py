@@ -48,6 +48,11 @@ async def show(request: Request) -> Response:
     review = read(row)
     await rest()
     context = _context(table, user, seat, review, whole(request.query_params.get("at")), look)
+    rows = (
+        _row(table.match, made, n, context["at"], seat, look.lang)
+        for n, made in enumerate(review.decisions, 1)
+    )
+    context["decisions"] = await server.house.slices.run(rows)
     await rest()
     return page("review", look, **context)
 
@@ -117,9 +122,7 @@ def _context(
             for made in review.decisions
             if made.brilliant
         ],
-        "decisions": [
-            _row(match, made, n, chosen, seat, lang) for n, made in enumerate(review.decisions, 1)
-        ],
+        "at": chosen,
         "chosen": shown,
         "template": room(match.game.name).template,
         "board": shown.pop("board") if shown else {},

@@ -63,7 +63,7 @@ ROUTES = [
     ("GET", "/daily/{day}/{deal}", daily_result.show),
     ("GET", "/daily/{day}/{deal}/{match}.svg", daily_result.send_picture),
     ("GET", "/calendar", calendar.show),
-    ("POST", "/together", together.begin),
+    ("POST", "/together", together.set_up),
     ("GET", "/together/{name}", together.show),
     ("POST", "/together/{name}/join", together.join),
     ("GET", "/me", me.show),

@@ -43,17 +43,26 @@ async def set_up(
     share: dict[str, Any] = {}
     if not is_at_once(seats):
         share = {"pledge": pledge_in(form)}
-    elif contribution := contribution_in(form):
-        name = server.lobby.promises.read(form.get("promise", "")[:120])
-        if name is not None:
-            share = {"promised": name, "contribution": contribution}
-            key = key or f"promise {name}"
+    elif share := promised_in(server, form):
+        key = key or key_of(share)
     create = partial(server.lobby.create, visitor, game, seats, settings, **more)
     try:
         made = await create(**share, key=key or secrets.token_hex(16))
     except Conflict:  # somebody else has used this promise
         made = await create(key=secrets.token_hex(16))
     return made[0]
+
+
+def promised_in(server: Server, form: Mapping[str, str]) -> dict[str, str]:
+    """The contribution in a form and the name that was promised before; nothing without both."""
+    contribution = contribution_in(form)
+    name = server.lobby.promises.read(form.get("promise", "")[:120]) if contribution else None
+    return {"promised": name, "contribution": contribution} if name and contribution else {}
+
+
+def key_of(share: Mapping[str, str]) -> str:
+    """The key that what was promised is set up with, so that it is so once."""
+    return f"promise {share['promised']}"
 
 
 def pledge_in(form: Mapping[str, str]) -> str | None:

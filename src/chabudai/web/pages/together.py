@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
@@ -13,6 +14,7 @@ from chabudai.agents import opponents
 from chabudai.core.messages import say
 from chabudai.match.called import bot_name
 from chabudai.match.match import FINISHED
+from chabudai.store import Conflict
 from chabudai.tables.daily.deals import LEVEL
 from chabudai.tables.lobby import BOT_PREFIX
 from chabudai.tables.together import FRIEND, OWNER, Pair, compare, totals
@@ -23,13 +25,16 @@ from chabudai.web.pages.look import look_of
 from chabudai.web.pages.options import read_wish
 from chabudai.web.pages.render import page
 from chabudai.web.pages.seats import game_of, known_game
+from chabudai.web.pages.share import key_of, promised_in
 from chabudai.web.server import Server, server_of
 
 SEATS = 2
 
 
-async def begin(request: Request) -> Response:
-    """Set a duplicate up and show what there is to play and to send."""
+async def set_up(request: Request) -> Response:
+    """Set a duplicate up, with the share of who does so, and show what there is to play and to
+    send. Sent twice by the same guest, the form leads to the same one.
+    """
     server = server_of(request)
     form = await read_form(request)
     game = game_of(read_wish(known_game(form.get("game", ""), 422), form))
@@ -37,7 +42,12 @@ async def begin(request: Request) -> Response:
     visitor, new = await host(server, request, form.get("name", ""))
     server.new_tables.use(visitor.user)
     chosen = level if level in opponents(game.name) else LEVEL
-    name = await server.house.together.begin(visitor, game, chosen)
+    begin = partial(server.house.together.begin, visitor, game, chosen)
+    share = promised_in(server, form)
+    try:
+        name = await begin(**share, key=key_of(share) if share else None)
+    except Conflict:  # somebody else has used this promise
+        name = await begin()
     return go(f"/together/{name}", server, visitor.user if new else None)
 
 
@@ -68,6 +78,8 @@ async def show(request: Request) -> Response:
         level=_level(pair),
         bot=bot_name(_level(pair), lang),
         own=_own(pair, party),
+        added=pair.contribution,
+        promised=server.lobby.promises.new,
         link=link if invites else "",
         here_only=reach.who == "here",
         friend=_friend(pair, party, lang),
@@ -95,6 +107,7 @@ def _own(pair: Pair, party: int | None) -> list[dict[str, Any]]:
         {
             "number": seat + 1,
             "href": f"/table/{table.name}",
+            "fair": f"/fair/{table.name}",
             "state": "over" if table.match.status == FINISHED else "running",
         }
         for seat, table in pair.tables(party).items()
@@ -184,6 +197,8 @@ async def invited(request: Request) -> Response:
         game=game.name,
         game_title=title,
         bot=bot_name(_level(pair), lang),
+        added=pair.contribution,
+        own=[],
         visitor=own_name(visitor.name) if visitor else "",
         **fan(game.name),
     )

@@ -16,8 +16,8 @@
   }
 
   // Whether it is kept: what is not could not be revealed, so it is not pledged either.
-  function keep(share) {
-    const all = { ...read(), [pledgeOf(share.contribution)]: share };
+  function keep(share, under = pledgeOf(share.contribution)) {
+    const all = { ...read(), [under]: share };
     const newest = Object.entries(all).sort(([, one], [, other]) => other.at - one.at);
     try {
       localStorage.setItem(STORE, JSON.stringify(Object.fromEntries(newest.slice(0, MOST))));
@@ -29,6 +29,16 @@
 
   const isForOthers = ([name, value]) => /^seat-\d+$/.test(name) && /^(invite|open)$/.test(value);
 
+  // What the server has bound itself to: a match, or the two halves of a duplicate with a friend.
+  function promised(field, where) {
+    const { match, commitment, halves } = field?.dataset || {};
+    if (where !== "/together") return [{ match, commitment }];
+    return halves.split(",").map((half) => {
+      const [match, commitment] = half.split(" ");
+      return { match, commitment };
+    });
+  }
+
   // Where others are to sit it is pledged; else the server is bound already by what the page says.
   function fill(form, submitter) {
     const [pledge, open] = ["pledge", "contribution"].map((name) => form.querySelector(`input[name=${name}]`));
@@ -36,9 +46,11 @@
     const contribution = hex(crypto.getRandomValues(new Uint8Array(16)));
     const others = [...new FormData(form, submitter)].some(isForOthers);
     const sealed = pledge && (others || !open);
-    const { match, commitment } = open?.dataset || {};
-    const known = sealed ? {} : { match, commitment };
-    const kept = keep({ contribution, at: Date.now(), ...known });
+    const share = { contribution, at: Date.now() };
+    const where = submitter?.getAttribute("formaction") || form.getAttribute("action");
+    const fixed = sealed ? [{}] : promised(open, where);
+    const own = pledgeOf(contribution);
+    const kept = fixed.every((known, place) => keep({ ...share, ...known }, place ? `${own} ${place}` : own));
     if (open) open.value = kept && !sealed ? contribution : "";
     if (pledge) pledge.value = kept && sealed ? pledgeOf(contribution) : "";
   }

@@ -115,15 +115,19 @@
     return JSON.stringify(order.map((card) => pack[card])) === JSON.stringify(entry.order);
   }
 
+  const keptFor = (deals) => Object.values(window.fair.shares()).filter((share) => share.match === deals);
+
   // What this browser has added, and what it was shown as fixed before it did.
   function compare(document, mine) {
-    const kept = Object.values(window.fair.shares()).filter((share) => share.match === document.match);
+    if (document.duplicate?.number) return []; // who set a duplicate up sits at its first table
+    const kept = keptFor(document.duplicate?.set ?? document.match);
     const sat = document.seats.map((_, seat) => document.entries.findLast((each) => each.kind === "sit" && each.seat === seat));
     const told = document.entries.filter((each) => each.kind === "reveal");
     const list = (of) => sat.map((entry) => (entry && of(entry)) || "-").join(",");
     const pledges = list((entry) => entry.pledge);
     const open = list((entry) => !entry.pledge && entry.contribution);
-    const used = mine.flatMap((seat) => [sat[seat]?.contribution, ...told.filter((each) => each.seat === seat).map((each) => each.contribution)]);
+    const shared = document.duplicate ? [document.duplicate.contribution] : [];
+    const used = mine.flatMap((seat) => [...shared, sat[seat]?.contribution, ...told.filter((each) => each.seat === seat).map((each) => each.contribution)]);
     const missed = document.entries.some((each) => each.kind === "unrevealed" && mine.includes(each.seat));
     const share = kept.find((each) => used.includes(each.contribution));
     if (share) {
@@ -165,7 +169,7 @@
       const answer = await fetch(`/api/v1/matches/${match}/export?lang=${lang}`);
       if (!answer.ok) throw new Error(String(answer.status));
       const record = await answer.json();
-      const found = [...(await verify(record, pack, Boolean(main.dataset.drawn))), compare(record, mine)];
+      const found = [...(await verify(record, pack, Boolean(main.dataset.drawn))), compare(record, mine)].filter((line) => line.length);
       const kind = found.some(([kind]) => kind === "wrong") ? "wrong" : "good";
       const lines = found.map(([kind, word, values]) => [kind, say(word, values)]);
       lines.push(["note", say(browsers ? "by-browser" : "by-script")]);
@@ -177,7 +181,7 @@
 
   // Before the end: what this browser keeps for this match.
   function remember() {
-    const kept = Object.values(window.fair.shares()).filter((share) => share.match === main.dataset.fair);
+    const kept = keptFor(main.dataset.deals);
     if (!kept.length) return;
     show(document.getElementById("verdict").textContent, [["note", say("mine-kept", { share: kept[0].contribution })]], "");
   }
