@@ -173,9 +173,8 @@ def test_a_lighter_agent_answers_until_the_search_is_ready(
 
     monkeypatch.setattr("chabudai.agents.search._compiled", {})
     monkeypatch.setattr("chabudai.agents.search._compiling", set())
-    with monkeypatch.context() as patch:
-        patch.setattr(SearchAgent, "_prepare", prepare_later)
-        agent = SearchAgent(game, 500, seed=3, wait=False)
+    monkeypatch.setattr(SearchAgent, "_prepare", prepare_later)
+    agent = SearchAgent(game, 500, seed=3, wait=False)
     assert agent.choose(view, legal) == GreedyAgent(game, seed=3).choose(view, legal)
     compiled.set()
     for _ in range(600):
@@ -183,6 +182,51 @@ def test_a_lighter_agent_answers_until_the_search_is_ready(
             break
         time.sleep(0.1)
     assert agent.choose(view, legal) == SearchAgent(game, 500, seed=3).choose(view, legal)
+
+
+FORKS = """
+import os, sys, time
+import chabudai
+from chabudai.agents import make
+
+g = chabudai.game("matcha")
+s = g.new()
+g.shuffle(s, 1)
+view = g.view(s, g.turn(s))
+agent = make("search:77", g, wait=False)
+time.sleep(float(sys.argv[1]))
+child = os.fork()
+found = [each.visits for each in agent.search(view, g.legal(view))]
+assert agent.is_ready
+if child == 0:
+    os._exit(7 if any(found) else 1)
+assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
+@pytest.mark.parametrize("pause", ["0", "0.3"])
+def test_a_search_gets_ready_on_both_sides_of_a_fork(pause: str) -> None:
+    run = [sys.executable, "-W", "ignore", "-c", FORKS, pause]
+    assert subprocess.run(run, timeout=300, check=False).returncode == 0
+
+
+def test_a_search_that_cannot_be_compiled_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_agent: SearchAgent) -> None:
+        raise OSError("no room is left")
+
+    game = chabudai.game("matcha")
+    state = turns(game, seed=4)[0]
+    view = game.view(state, game.turn(state))
+    for name in ("_compiled", "_failed"):
+        monkeypatch.setattr(f"chabudai.agents.search.{name}", {})
+    monkeypatch.setattr("chabudai.agents.search._compiling", set())
+    monkeypatch.setattr(SearchAgent, "_prepare", fail)
+    agent = SearchAgent(game, 500, seed=3, wait=False)
+    with pytest.raises(RuntimeError, match="could not be compiled") as caught:
+        agent.search(view, game.legal(view))
+    assert isinstance(caught.value.__cause__, OSError)
+    assert agent.choose(view, game.legal(view)) in game.legal(view)
 
 
 @pytest.mark.parametrize(("name", "game"), GAMES, ids=[name for name, _ in GAMES])

@@ -107,6 +107,10 @@ def test_a_cluster_changes_nothing(ray: Any, tmp_path: Path) -> None:
         assert figures(arena(game, ["random", "greedy"], 400, until=0.01, farm=farm)) == figures(
             known
         )
+        own = ["tests.test_contestants:drawing", "greedy"]
+        assert figures(arena(game, own, 12, seed=3, farm=farm)) == figures(
+            arena(game, own, 12, seed=3, threads=2)
+        )
         files = [tmp_path / "here.parquet", tmp_path / "ray.parquet"]
         plan = Plan.of(game, ("search:30", "greedy"), 3)
         for path, each in zip(files, farms, strict=True):

@@ -19,7 +19,15 @@ from chabudai.agents import make
 from chabudai.core.seats import DEAL, OVER
 from chabudai.farm import Here, Processes
 from chabudai.farm.progress import Bar
-from chabudai.lab.arena import IllegalAnswer, arena, merge, read_records, standings, write_records
+from chabudai.lab.arena import (
+    IllegalAnswer,
+    agent_seed,
+    arena,
+    merge,
+    read_records,
+    standings,
+    write_records,
+)
 from chabudai.lab.arena.program import answering
 from chabudai.lab.arena.rating import rate, scores_of
 from chabudai.lab.arena.record import Record, to_line
@@ -42,6 +50,23 @@ class Last:
 def last(_game: Any, _seed: int) -> Last:
     """For ``module:factory``."""
     return Last()
+
+
+class Drawing(Last):
+    """It draws from a generator of its own, which each choice moves on."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__("drawing")
+        self.dice = random.Random(seed)
+
+    def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:
+        return self.dice.choice(legal)
+
+
+def drawing(_game: Any, seed: int) -> Drawing:
+    """For ``module:factory``."""
+    assert 0 <= seed < 1 << 31
+    return Drawing(seed)
 
 
 def figures(found: Any) -> list[dict[str, Any]]:
@@ -324,6 +349,45 @@ def test_farms_change_nothing() -> None:
     here = arena(MATCHA, names, 5, seed=3, farm=Here())
     assert figures(here) == figures(arena(MATCHA, names, 5, seed=3, threads=2))
     assert list(Processes(2).each(pow, 3, range(12))) == [3**k for k in range(12)]
+
+
+def test_agents_that_draw_play_alike_everywhere() -> None:
+    """On threads, farms, and once more in the same process."""
+    name = f"{__name__}:drawing"
+    ways: list[dict[str, Any]] = [
+        {},
+        {"threads": 2},
+        {"threads": 3},
+        {"farm": Here()},
+        {"farm": Here()},
+        {"farm": Processes(2)},
+    ]
+    found = []
+    for way in ways:
+        kept: list[Record] = []
+        arena(MATCHA, [name, "greedy"], 12, seed=3, keep=kept.extend, **way)
+        found.append([replace(each, seconds=(0, 0)) for each in kept])
+    assert all(each == found[0] for each in found)
+    other: list[Record] = []
+    arena(MATCHA, [name, "greedy"], 12, seed=4, keep=other.extend)
+    assert [each.scores for each in other] != [each.scores for each in found[0]]
+
+
+def test_a_record_plays_a_match_of_factories_again() -> None:
+    kept: list[Record] = []
+    name = f"{__name__}:drawing"
+    arena(MATCHA, [name, f"{__name__}:last"], 4, seed=5, threads=2, keep=kept.extend)
+    for each in kept:
+        state = MATCHA.new()
+        agents = [drawing(MATCHA, agent_seed(each.deal, each.line, 0)), Last()]
+        while (seat := MATCHA.turn(state)) != OVER:
+            if seat == DEAL:
+                MATCHA.shuffle(state, each.deal)
+            else:
+                view = MATCHA.view(state, seat)
+                MATCHA.apply(state, agents[each.line[seat]].choose(view, MATCHA.legal(view)))
+        assert tuple(MATCHA.scores(state)) == each.scores
+    assert len({agent_seed(each.deal, each.line, side) for each in kept for side in (0, 1)}) == 16
 
 
 def test_a_bar_is_silent_unless_somebody_looks(

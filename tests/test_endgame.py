@@ -38,6 +38,7 @@ def test_cfr_and_exploitability_agree_with_the_reference(
     value = tree.value()
     assert value == pytest.approx(7 / 9)  # nobody can reach it without mixing: 6 deals, no ninths
     endgame = Endgame(g, positions)
+    assert endgame.max_chance_nodes_in_history() == 1
     solver = cfr.CFRPlusSolver(endgame)
     for _ in range(rounds):
         solver.evaluate_and_update_policy()

@@ -194,3 +194,29 @@ def test_observers_refuse_what_they_cannot_show() -> None:
     )
     with pytest.raises(ValueError, match="whole view"):
         game.make_py_observer(everything)
+
+
+@pytest.mark.parametrize(
+    ("name", "params", "most"),
+    [
+        ("matcha", {}, 2 * 18),
+        ("matcha", {"edition": 2015}, 20 * 18),
+        ("koikoi", {"rounds": 3, "table_four": "play"}, 3 * 48),
+        ("koikoi", {"rounds": 3}, spiel.LONGEST),
+        ("touche", {}, spiel.LONGEST),
+    ],
+)
+def test_chance_is_bounded_where_deals_are(name: str, params: dict[str, Any], most: int) -> None:
+    game = pyspiel.load_game(f"chabudai_{name}", params)
+    assert game.max_chance_nodes_in_history() == most
+    assert game.max_history_length() == game.max_game_length() + most
+    if most == spiel.LONGEST:
+        return
+    dealt = []
+    for seed in range(3):
+        *_, last = random_states(game, seed)
+        players = [entry.player for entry in last.full_history()]
+        dealt.append(players.count(pyspiel.PlayerId.CHANCE))
+    assert 0 < max(dealt) <= most
+    if not params:
+        assert max(dealt) == most, "the last set was dealt"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 import zlib
@@ -31,7 +32,23 @@ MOST_NODES = 60_000
 _compiled: dict[tuple[Insight, Kernel], Callable[..., None]] = {}
 """The searches that are ready, by what they depend on."""
 _compiling: set[tuple[Insight, Kernel]] = set()
-"""Those that a thread is at work on."""
+"""Those that a thread of this process is at work on."""
+_failed: dict[tuple[Insight, Kernel], BaseException] = {}
+"""Why those that a thread was last at work on are not ready."""
+
+_work = threading.RLock()
+"""Held while something is compiled: a fork waits for that, since no compiler survives one that is
+made in its midst (half-loaded modules, locks that nobody opens any more)."""
+
+
+def _forked() -> None:
+    """In the child: threads that had not begun yet are no more."""
+    _compiling.clear()
+    _work.release()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=_work.acquire, after_in_parent=_work.release, after_in_child=_forked)
 
 
 @dataclass(frozen=True)
@@ -96,9 +113,8 @@ class SearchAgent:
             return
         if wait:
             self._prepare()
-        elif self._key not in _compiling:
-            _compiling.add(self._key)
-            threading.Thread(target=self._prepare, daemon=True).start()
+        else:
+            self._begin()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.game, *self._asked)
@@ -115,15 +131,39 @@ class SearchAgent:
         mind = NO_MIND if found is None else new_mind(found, kernel)
         return new_tree(kernel, nodes, mind, self._guesses)
 
+    def _begin(self) -> None:
+        """Let a thread compile, unless one does, or did so in vain."""
+        if self._key in _compiling or self._key in _failed:
+            return
+        _compiling.add(self._key)
+        threading.Thread(target=self._compile, daemon=True).start()
+
+    def _compile(self) -> None:
+        try:
+            self._prepare()
+        except Exception as error:  # whoever waits is told
+            _failed[self._key] = error
+        finally:
+            _compiling.discard(self._key)
+
+    def _wait(self) -> None:
+        """Wait until it is ready; RuntimeError if it cannot be."""
+        while not self.is_ready:
+            self._begin()
+            if self._key in _failed:
+                raise RuntimeError("the search could not be compiled") from _failed[self._key]
+            time.sleep(0.02)
+
     def _prepare(self) -> None:
         """Compile, or load from disk, by a first small search."""
-        run = make_search(*self._key)
-        state = self.game.new()
-        while self.game.turn(state) < 0:
-            self.game.shuffle(state, 0)
-        view = self.game.view(state, self.game.turn(state))
-        run(view.array, 0, 0, 1, self._new_tree(8))
-        _compiled[self._key] = run
+        with _work:
+            run = make_search(*self._key)
+            state = self.game.new()
+            while self.game.turn(state) < 0:
+                self.game.shuffle(state, 0)
+            view = self.game.view(state, self.game.turn(state))
+            run(view.array, 0, 0, 1, self._new_tree(8))
+            _compiled[self._key] = run
 
     @property
     def is_ready(self) -> bool:
@@ -136,6 +176,7 @@ class SearchAgent:
         if len(legal) == 1:
             return legal[0]
         if not self.is_ready:
+            self._begin()
             return self._meanwhile.choose(view, legal)
         return self.decide(view, legal, self.search(view, legal, clock))
 
@@ -174,7 +215,8 @@ class SearchAgent:
     def search(
         self, view: Any, legal: Sequence[int], clock: float | None = None, moved: bool = True
     ) -> list[Finding]:
-        """What was found about every legal action, in their order; waits for compilation.
+        """What was found about every legal action, in their order; waits for compilation, and says
+        in a RuntimeError if that failed.
 
         Values are chances; those of the play-outs as they were can be had with ``moved=False``.
         """
@@ -182,8 +224,7 @@ class SearchAgent:
         if list(legal) != self.game.legal(view):
             raise ValueError("a search compares all legal actions: game.legal(view)")
         began = time.perf_counter()
-        while not self.is_ready:
-            time.sleep(0.02)
+        self._wait()
         run = _compiled[self._key]
         try:
             tree = self._trees.pop()

@@ -104,6 +104,8 @@ class Book:
     """From a view: which cards lie on the places that motions name."""
     longest: Callable[[Any], int] | None = None
     """By rules: more actions than any match has."""
+    most_deals: Callable[[Any], int | None] | None = None
+    """By rules: the most deals that a match has; None, or not said, where nothing bounds them."""
     words: Callable[[], Sequence[Word]] | None = None
     """The words of a position written in one line; a word for each field where it is not said."""
 

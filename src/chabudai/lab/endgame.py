@@ -46,6 +46,10 @@ class Endgame(TableGame):
         """A chance node with an outcome for each of the states."""
         return EndgameState(self, self.table_game, self.watch)
 
+    def max_chance_nodes_in_history(self) -> int:
+        """The choice of a position."""
+        return 1
+
 
 class EndgameState(TableState):
     """A state of an endgame; the first action is chance's choice of a position."""

@@ -31,7 +31,9 @@ UNSET = -1
 VERSION = "version"
 """The parameter that asks for former rules."""
 LONGEST = 100_000
-"""More deals, and in a game that does not say it more actions, than any match has."""
+"""More cards dealt where deals have no bound, and more actions in a game that does not say how many
+there are, than any match has.
+"""
 MOST_TEXTS = 1 << 14
 """Views whose texts are remembered: solvers ask for the same few again and again."""
 
@@ -67,8 +69,10 @@ class TableGame(pyspiel.Game):  # type: ignore[misc] # untyped base
         return TableState(self, self.table_game, self.watch)
 
     def max_chance_nodes_in_history(self) -> int:
-        """More than any match has."""
-        return LONGEST
+        """All cards of every deal; where nothing bounds deals, more than any match has."""
+        book = self.table_game.book
+        deals = book.most_deals(book.rules) if book.most_deals else None
+        return LONGEST if deals is None else deals * len(self.table_game.cards)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> TableObserver:
         """What gives observations, or with perfect recall information states."""

@@ -119,3 +119,8 @@ class Rules(Options):
 def longest(rules: Rules) -> int:
     """More actions than any match has: eight cards of each hand, each with a choice and a call."""
     return rules.rounds * (16 * 3 + 1)
+
+
+def most_deals(rules: Rules) -> int | None:
+    """One for each round; any number where four of a month on the table are dealt again (S5)."""
+    return rules.rounds if rules.table_four == "play" else None

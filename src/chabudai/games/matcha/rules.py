@@ -42,3 +42,8 @@ def longest(rules: Rules) -> int:
     """More actions than any match has: four turns a round, and ten cards to decide about (2015)."""
     sets, each = (2, 12) if rules.edition == 2020 else (20, 22)
     return sets * each
+
+
+def most_deals(rules: Rules) -> int:
+    """One deal for each set (M20-31, A15-11)."""
+    return 2 if rules.edition == 2020 else 20

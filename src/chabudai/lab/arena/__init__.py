@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chabudai.lab.arena.bout import Pair
+from chabudai.lab.arena.bout import Pair, agent_seed
 from chabudai.lab.arena.contestant import Contestant, IllegalAnswer, adapt, enter
 from chabudai.lab.arena.interval import interval, running_interval
 from chabudai.lab.arena.meeting import Progress, arena
@@ -19,6 +19,7 @@ __all__ = [
     "Record",
     "Standing",
     "adapt",
+    "agent_seed",
     "arena",
     "cross_table",
     "enter",

@@ -19,7 +19,7 @@ from chabudai.agents.glance import make_glance
 from chabudai.agents.insight import Insight, insight
 from chabudai.agents.novices import Choice, make_first, make_novice
 from chabudai.agents.spec import FIRST, NOVICE, RANDOM, SEARCH
-from chabudai.core.chance import below, start
+from chabudai.core.chance import Dice, below, start
 from chabudai.core.jit import native
 from chabudai.core.record import at, copy_to
 from chabudai.core.seats import DEAL, OVER
@@ -89,6 +89,19 @@ class Pair:
 def deal_seed(seed: int, number: int) -> int:
     """The seed of a pair's deals, for ``g.shuffle``."""
     return (seed << 24) + number & (1 << 62) - 1
+
+
+def agent_seed(deal: int, line: Sequence[int], side: int) -> int:
+    """The seed of an agent that is made for one match, from the match's record.
+
+    It has 31 bits, so that every library's generator takes it.
+    """
+    return Dice(deal, 2 << 40 | (2 + side) << 20 | _who(line)).below(1 << 31)
+
+
+def _who(line: Sequence[int]) -> int:
+    """Who sits where, as a number."""
+    return sum(who << seat for seat, who in enumerate(line))
 
 
 def lineups(seats: int) -> list[tuple[int, ...]]:
@@ -163,8 +176,8 @@ class Bout:
         self.game = game
         self.contestants = contestants
         self.seed = seed
-        self.thinkers = [each.sit(game, seed) for each in contestants]
-        self._listen = any(isinstance(each, Listener) for each in self.thinkers)
+        self.thinkers = [None if each.fresh else each.sit(game, seed) for each in contestants]
+        self._listen = False
         drivers = _drivers(insight(game), game.book.kernel, make_novice(game))
         self._play_on, self._look, self._act = drivers
         self._seen: list[list[Any]] = []
@@ -185,7 +198,11 @@ class Bout:
         noises = np.array([self.contestants[who].noise for who in line], np.int64)
         quick = np.zeros(len(line), np.int64)
         seed = deal_seed(self.seed, number)
-        start(self._dice[1], seed, 1 << 40 | sum(who << seat for seat, who in enumerate(line)))
+        start(self._dice[1], seed, 1 << 40 | _who(line))
+        for side, each in enumerate(self.contestants):
+            if each.fresh:
+                self.thinkers[side] = each.sit(self.game, agent_seed(seed, line, side))
+        self._listen = any(isinstance(each, Listener) for each in self.thinkers)
         arrays = (kinds, noises, quick, self._order, self._dice)
         rest = 0.0
         kept: list[Any] = []

@@ -118,7 +118,9 @@ def tell(
 ) -> None:
     """The tables, or the figures as JSON; the plot into its file."""
     names = {name for each in found for name in each.names}
-    ratings = rate(scores_of(kept)) if len(names) > 2 or args.plot is not None else []
+    stopped = any(each.until is not None for each in kept)
+    asked = len(names) > 2 or args.plot is not None
+    ratings = rate(scores_of(kept), stopped=stopped) if asked else []
     if args.plot is not None:
         picture = plot(ratings, say("arena-plot-title", lang), say("arena-plot-axis", lang))
         args.plot.write_text(picture, encoding="utf-8")

@@ -2,7 +2,7 @@
 
 Anybody else's is an object with ``choose``, a bot of OpenSpiel, a policy for PettingZoo, the
 address of a program (``http://…``), or ``module:factory``, where ``factory(game, seed)`` makes one
-of these.
+of these for each match.
 """
 
 from __future__ import annotations
@@ -61,6 +61,8 @@ class Contestant:
     """Whether there is only one of it, so that it can play but one match at a time."""
     source: str | None = None
     """The text by which another process makes the same."""
+    fresh: bool = False
+    """Whether it is made anew for each match, so that no match depends on those before."""
 
     @property
     def kind(self) -> int:
@@ -94,7 +96,12 @@ def enter(given: Any, game: Game) -> Contestant:
     module, colon, path = given.partition(":")
     if colon and not path.isdecimal() and given not in (MIXED, *opponents(game.name)):
         factory = _find(module, path)
-        return Contestant(given, make=lambda g, seed: adapt(factory(g, seed), g), source=given)
+        return Contestant(
+            given,
+            make=lambda g, seed: adapt(factory(g, seed), g),
+            source=given,
+            fresh=True,
+        )
     spec = read_spec(given, game.name)
     return Contestant(spec.name, spec, source=given)
 

@@ -44,7 +44,8 @@ def arena(
     """Let every agent meet every other on the same deals; the results depend on the seed alone.
 
     With ``until`` a meeting ends as soon as it is known who is stronger, with that chance of an
-    error; ``pairs`` is then the most. A ``farm`` plays instead of threads.
+    error; ``pairs`` is then the most. A ``farm`` plays instead of threads. What an agent that was
+    given as an object remembers of former matches is its own.
     """
     if len(names) < 2:
         raise ValueError("an arena needs two agents or more")
