@@ -123,6 +123,8 @@ class SearchAgent:
             self.game.shuffle(state, 0)
         view = self.game.view(state, self.game.turn(state))
         run(view.array, 0, 0, 1, self._new_tree(8))
+        if self._memory is not None:
+            self._memory.prepare()
         _compiled[self._key] = run
 
     @property

@@ -65,6 +65,13 @@ class Memory:
         self.views: Sequence[Any] = ()
         """All views of its seat so far, or nothing."""
 
+    def prepare(self) -> None:
+        """Compile, or load from disk, by reading nothing."""
+        if self._compiled:
+            rows = np.zeros(self._seats * self._room.SIZE, np.uint8)
+            views = np.frombuffer(bytearray(), self._dtype)
+            _compiled(self._room)(views, np.zeros(1, self._room.Trail.dtype), rows)
+
     def has(self, view: Any) -> bool:
         """Whether a view is the last one that was told."""
         return bool(self.views) and self.views[-1] == view
