@@ -73,8 +73,9 @@ def test_what_is_hidden_leaves_no_trail() -> None:
             views.append(view)
             # other hidden cards at every moment, as they may be for all that the seat knows
             other = view if game.turn(view) < 0 else game.guess(view, number)
-            twins.append(other)
             assert game.view(other, seat) == view or game.turn(view) < 0
+            other.viewer = seat  # else it would be refused
+            twins.append(other)
             assert (rows_of(game, views) == rows_of(game, twins)).all()
 
 

@@ -87,6 +87,8 @@ class Memory:
             # in one piece: NumPy puts records of many fields together seventy times as slowly
             memory = bytearray().join([bytes(each) for each in views[first:]])
             since = np.frombuffer(memory, self._dtype)
+            if (since["viewer"] != view.viewer).any():
+                raise ValueError("an agent is told the views of its own seat: match.history(seat)")
             read = _compiled(self._room) if self._compiled else _reader(self._room)
             read(since, np.zeros(1, self._room.Trail.dtype), rows)
         return rows.reshape(self._seats, -1)
