@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import chabudai
-from chabudai.agents import Agent, GreedyAgent, SearchAgent, levels, make
+from chabudai.agents import Agent, GreedyAgent, SearchAgent, levels, make, tell
 from chabudai.agents.glance import make_glance
 from chabudai.agents.hint import hint
 from chabudai.agents.insight import insight
@@ -113,16 +113,64 @@ def test_unknown_agents_are_refused() -> None:
             make(name, game)
 
 
-@pytest.mark.parametrize(("name", "game"), GAMES, ids=[name for name, _ in GAMES])
-def test_every_level_plays_and_answers_in_time(name: str, game: Game) -> None:
+ANSWERED = 1.0
+"""So many seconds of a core any level may take for an answer."""
+FIRST, LATER = 2.0, 0.5
+"""The same for the last level of Matcha: at the first move of a set, and at others."""
+TRIES = 4
+"""A machine that does other things, too, may be slow for once."""
+TIMED: list[tuple[str, dict[str, Any]]] = [
+    ("matcha", {"edition": 2020}),
+    ("matcha", {"edition": 2015}),
+    ("koikoi", {}),
+    ("touche", {"players": 2}),
+    ("touche", {"players": 3}),
+    ("touche", {"players": 4}),
+]
+
+
+def told_turns(game: Game, seed: int, most: int) -> list[tuple[list[Any], bool]]:
+    """What the seat to act has seen until then, and whether cards were dealt just before: at first
+    moves after deals and at others, all over a random match.
+    """
+    steps = list(random_match(game, seed))
+    own = [game.turn(step.after) for step in steps]
+    places = [n for n, s in enumerate(own) if s >= 0 and len(game.legal(steps[n].after)) > 1]
+    first = [n for n in places if steps[n].action is None]
+    others = [n for n in places if steps[n].action is not None]
+    chosen = [*first[:most], *others[:: max(len(others) // most, 1)]]
+    return [
+        ([game.view(step.after, own[n]) for step in steps[: n + 1]], steps[n].action is None)
+        for n in chosen
+    ]
+
+
+def quickest(game: Game, agent: Agent, views: list[Any], limit: float) -> float:
+    """How many seconds of a core an answer takes: the first time within the limit, or the best."""
+    taken: list[float] = []
+    legal = game.legal(views[-1])
+    while len(taken) < TRIES and min(taken, default=limit) >= limit:
+        began = time.thread_time()
+        tell(agent, lambda: views)
+        assert agent.choose(views[-1], legal) in legal
+        taken.append(time.thread_time() - began)
+    return min(taken)
+
+
+@pytest.mark.parametrize(("name", "options"), TIMED)
+def test_every_level_plays_and_answers_in_time(name: str, options: dict[str, Any]) -> None:
+    game = chabudai.game(name, **options)
+    places = told_turns(game, seed=2, most=5)
+    assert {is_first for _, is_first in places} == {True, False}
     for level in levels():
         agent: Agent = make(level, game, seed=1)
         assert agent.name == level
-        for state in turns(game, seed=2, every=8)[:3]:
-            view = game.view(state, game.turn(state))
-            began = time.thread_time()
-            assert agent.choose(view, game.legal(view)) in game.legal(view)
-            assert time.thread_time() - began < 1.5
+        quickest(game, agent, places[0][0], ANSWERED)  # compiled
+        for views, is_first in places:
+            limit = ANSWERED
+            if name == "matcha" and level == levels()[-1]:
+                limit = FIRST if is_first else LATER
+            assert quickest(game, agent, views, limit) < limit
 
 
 def test_the_clock_ends_a_search() -> None:

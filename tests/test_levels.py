@@ -137,16 +137,36 @@ def test_a_manner_has_a_taste_for_whatever_is_legal(name: str) -> None:
                 assert shown is None or 0 <= shown <= 1
 
 
-def test_manners_show() -> None:
-    game = chabudai.game("koikoi", rounds=6)
-    shown = {
-        style: count(game, f"level-3{style}", "level-3", matches=8)
-        for style in ("", ":bold", ":patient", ":tricky")
-    }
-    calls = {style: found["calls koi-koi"] for style, found in shown.items()}
-    assert calls[":bold"] > calls[""] > calls[":patient"]
-    assert shown[":tricky"]["takes away"] > shown[""]["takes away"]
-    assert set(signs(game)) == set(shown[""])
+SHOWS = [
+    ("koikoi", {"rounds": 6}, 8, "calls koi-koi", "takes away"),
+    ("matcha", {}, 30, "bluffs", "plays for a whisk"),
+]
+"""The bold ones do the first more and the patient ones less than others, the tricky ones more of
+the second: seen in so many matches, which a seed fixes."""
+
+
+def shown(game: Game, matches: int) -> dict[str, dict[str, float]]:
+    """How level 3 shows, plain and with each manner."""
+    styles = ("", *(f":{style}" for style in STYLES))
+    found = {style: count(game, f"level-3{style}", "level-3", matches) for style in styles}
+    assert set(signs(game)) == set(found[""])
+    return found
+
+
+@pytest.mark.parametrize(("name", "options", "matches", "first", "second"), SHOWS)
+def test_manners_show(
+    name: str, options: dict[str, Any], matches: int, first: str, second: str
+) -> None:
+    found = shown(chabudai.game(name, **options), matches)
+    assert found[":bold"][first] > found[""][first] > found[":patient"][first]
+    assert found[":tricky"][second] > found[""][second]
+
+
+def test_manners_show_in_touche() -> None:
+    found = shown(chabudai.game("touche"), 24)
+    known = {":bold": "builds", ":patient": "stands in the way", ":tricky": "joins"}
+    for style, sign in known.items():
+        assert found[style][sign] > found[""][sign], sign
 
 
 def test_a_glance_with_a_manner_is_the_plain_one_where_there_is_nothing_to_like() -> None:

@@ -13,7 +13,7 @@ import pytest
 import chabudai
 from chabudai.agents import make, trails
 from chabudai.agents.foremost import ForemostAgent
-from chabudai.agents.learned.network import Network, _instead, network
+from chabudai.agents.learned.network import _instead
 from chabudai.agents.learned.policy import RememberingAgent
 from chabudai.agents.search import RememberingSearch
 from chabudai.agents.trails import Memory
@@ -25,6 +25,7 @@ from chabudai.games.playable import Game
 from chabudai.lab import Batch
 from chabudai.lab.trails import BatchTrails
 from chabudai.testing import random_match
+from tests.remembering import remembering
 
 PLACES = {}
 _first = 0
@@ -72,8 +73,9 @@ def test_what_is_hidden_leaves_no_trail() -> None:
             views.append(view)
             # other hidden cards at every moment, as they may be for all that the seat knows
             other = view if game.turn(view) < 0 else game.guess(view, number)
-            twins.append(other)
             assert game.view(other, seat) == view or game.turn(view) < 0
+            other.viewer = seat  # else it would be refused
+            twins.append(other)
             assert (rows_of(game, views) == rows_of(game, twins)).all()
 
 
@@ -153,17 +155,6 @@ def test_games_whose_views_say_all_have_no_trail() -> None:
     assert trails.find("matcha") is None
     assert trails.places("touche") == 0
     assert trails.places("koikoi") == 8 * SIZE
-
-
-def remembering(game: Game) -> Network:
-    """A network that listens to its trail: the game's own, with chance weights for it."""
-    own = network(game)
-    assert own is not None
-    size = game.book.observation.size
-    drawn = np.random.default_rng(3).integers(-60, 60, (8 * SIZE, own.entry_width))
-    entry = np.concatenate([own.entry[:size], drawn.astype(np.int8)])
-    about = own.about | {"trail": VERSION}
-    return dataclasses.replace(own, entry=np.ascontiguousarray(entry), about=about)
 
 
 def choices(game: Game, seed: int, every: int) -> Iterator[tuple[Any, list[Any]]]:

@@ -215,8 +215,8 @@ class Client:
         return self._do(match, "answer", yes=yes, number=number)
 
     def hint(self, match: str) -> dict[str, Any]:
-        """What the search would do in your place, and why; against bots only. It waits while the
-        server prepares itself.
+        """What the strongest level would do in your place, and why; against bots only.
+        It waits while the server prepares itself.
         """
         begun = time.monotonic()
         while True:

@@ -43,3 +43,9 @@ def demand_own(game: Game, view: Any) -> None:
         raise ValueError(
             "an agent thinks about the view of the seat to act: game.view(state, game.turn(state))"
         )
+
+
+def demand_seat(view: Any, seen: Any) -> None:
+    """Refuse what is not a view of the same seat among what an agent is told."""
+    if seen.viewer != view.viewer:
+        raise ValueError("an agent is told the views of its own seat: match.history(seat)")

@@ -36,7 +36,7 @@ _compiling: set[tuple[Insight, Kernel]] = set()
 _failed: dict[tuple[Insight, Kernel], BaseException] = {}
 """Why those that a thread was last at work on are not ready."""
 
-_work = threading.RLock()
+at_work = threading.RLock()
 """Held while something is compiled: a fork waits for that, since no compiler survives one that is
 made in its midst (half-loaded modules, locks that nobody opens any more)."""
 
@@ -44,11 +44,13 @@ made in its midst (half-loaded modules, locks that nobody opens any more)."""
 def _forked() -> None:
     """In the child: threads that had not begun yet are no more."""
     _compiling.clear()
-    _work.release()
+    at_work.release()
 
 
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(before=_work.acquire, after_in_parent=_work.release, after_in_child=_forked)
+    os.register_at_fork(
+        before=at_work.acquire, after_in_parent=at_work.release, after_in_child=_forked
+    )
 
 
 @dataclass(frozen=True)
@@ -156,13 +158,15 @@ class SearchAgent:
 
     def _prepare(self) -> None:
         """Compile, or load from disk, by a first small search."""
-        with _work:
+        with at_work:
             run = make_search(*self._key)
             state = self.game.new()
             while self.game.turn(state) < 0:
                 self.game.shuffle(state, 0)
             view = self.game.view(state, self.game.turn(state))
             run(view.array, 0, 0, 1, self._new_tree(8))
+            if self._memory is not None:
+                self._memory.prepare()
             _compiled[self._key] = run
 
     @property

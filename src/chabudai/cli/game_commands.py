@@ -71,7 +71,7 @@ def _hint(args: argparse.Namespace, lang: str) -> int:
         return refuse(error)
     if match.turn != args.seat:
         return refuse(say("cli-not-your-turn", lang))
-    for message in hint(game, match.view(args.seat)):
+    for message in hint(game, match.view(args.seat), seen=match.history(args.seat)):
         print(message.say(lang))
     return 0
 

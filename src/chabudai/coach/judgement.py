@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from chabudai.agents.agent import tell
 from chabudai.agents.glance import GreedyAgent
 from chabudai.agents.reasons import reasons
 from chabudai.agents.search import SearchAgent
@@ -33,7 +34,7 @@ def _thinker(game: Game, mixed: bool, seed: int) -> SearchAgent | None:
 
 
 class Judge:
-    """Judges decisions of one match by the strongest agent's understanding of the game."""
+    """Judges decisions of one match by play-outs, and by what the strongest agent would play."""
 
     def __init__(self, game: Game, sampler: Sampler, curve: Curve, seed: int) -> None:
         self.game = game
@@ -52,7 +53,7 @@ class Judge:
         view = event.before
         assert event.action is not None
         played = legal.index(event.action)
-        shares = self._asked(view, legal)
+        shares = self._asked(event, legal)
         favourite = None if self.mixed or shares is None else shares.index(max(shares))
         race = hold(self.sampler, view, len(legal), played, self.plan, count, favourite)
         order = race.order()
@@ -92,11 +93,14 @@ class Judge:
         after = self.curve.at(race.chance(played), view)
         return decision, round(after + loss, DIGITS), after
 
-    def _asked(self, view: Any, legal: list[int]) -> list[float] | None:
-        """How often the strongest agent plays each option, where it is asked."""
+    def _asked(self, event: Event, legal: list[int]) -> list[float] | None:
+        """How often the strongest agent plays each option, told what the seat has seen until then,
+        where it is asked.
+        """
         if self.thinker is None:
             return None
-        return [round(share, 3) for share in self.thinker.chances(view, legal)]
+        tell(self.thinker, lambda: event.seen)
+        return [round(share, 3) for share in self.thinker.chances(event.before, legal)]
 
     def _is_brilliant(self, race: Race, view: Any, legal: list[int], played: int) -> bool:
         """Whether one option is clear of all others, and the glance picks a mistake."""

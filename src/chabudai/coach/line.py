@@ -25,6 +25,9 @@ class Event:
     after: Any
     action: int | None = None
     """The seat's own action."""
+    seen: tuple[Any, ...] = ()
+    """The seat's views after each deal and action in force until then: the last one is ``before``.
+    Of events without a deal or an action there are none."""
     value: float | None = None
     """What the match brought the seat, where this ended it for the seat."""
 
@@ -37,6 +40,7 @@ def result(match: Match, seat: int) -> float:
 def events(match: Match, seat: int) -> Iterator[Event]:
     """What happened to a seat of a finished match, until it was over for the seat."""
     kept = in_force(match)
+    seen: list[Any] = []
     for number in range(len(match)):
         before, after = match.positions[number], match.positions[number + 1]
         if seat in after.out and seat not in before.out:
@@ -45,7 +49,9 @@ def events(match: Match, seat: int) -> Iterator[Event]:
             return
         is_over = after.turn(match.game) == OVER and before.turn(match.game) != OVER
         if number in kept:
-            yield _played(match, seat, number, kept[number])
+            event = _played(match, seat, number, kept[number], tuple(seen))
+            seen.append(event.after)
+            yield event
         elif is_over:
             view = match.game.view(before.state, seat)
             yield Event(number, END, view, view, value=result(match, seat))
@@ -64,7 +70,7 @@ def in_force(match: Match) -> dict[int, Position]:
     return found
 
 
-def _played(match: Match, seat: int, number: int, there: Position) -> Event:
+def _played(match: Match, seat: int, number: int, there: Position, seen: tuple[Any, ...]) -> Event:
     assert there.before is not None
     game = match.game
     views = game.view(there.before.state, seat), game.view(there.state, seat)
@@ -72,7 +78,7 @@ def _played(match: Match, seat: int, number: int, there: Position) -> Event:
     value = result(match, seat) if over else None
     entry = match.entries[number]
     if entry.kind == DEALT:
-        return Event(number, DEAL, *views, value=value)
+        return Event(number, DEAL, *views, seen=seen, value=value)
     if entry.seat == seat:
-        return Event(number, OWN, *views, action=there.action, value=value)
-    return Event(number, OTHERS, *views, value=value)
+        return Event(number, OWN, *views, action=there.action, seen=seen, value=value)
+    return Event(number, OTHERS, *views, seen=seen, value=value)

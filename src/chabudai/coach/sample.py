@@ -2,8 +2,8 @@
 
 A batch is a small search of its own with a fresh tree: every option is tried equally often, on the
 same guesses of what is hidden and with the same chance, and below the option all seats choose by
-the tree, as the strongest agent's do. Batches are independent of each other, so their means have
-plain intervals, which the visits of one search would not.
+the tree, by the game's own insight without a network. Batches are independent of each other, so
+their means have plain intervals, which the visits of one search would not.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One legal action of a decision, as the strongest agent sees it from the seat's view."""
+    """One legal action of a decision, as play-outs see it from the seat's view."""
 
     text: str
     """Its notation."""

@@ -79,11 +79,12 @@ def answer(question: Question) -> int | None:
 
 
 def advise(question: Question) -> list[Message] | None:
-    """What the search would do and why; None while what it needs is still being compiled."""
+    """The strongest level's advice; None while what it needs is still being compiled."""
     game, view = question.open()
     if not is_ready(game):
         return None
-    return hint(game, view, question.seed, clock=min(SECONDS, question.seconds))
+    clock, seen = min(SECONDS, question.seconds), question.history(game)
+    return hint(game, view, question.seed, clock=clock, seen=seen)
 
 
 class Errand(Protocol):

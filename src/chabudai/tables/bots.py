@@ -6,7 +6,7 @@ import asyncio
 import contextvars
 import secrets
 
-from chabudai.agents import remembers
+from chabudai.agents import levels, remembers
 from chabudai.core.errors import IllegalAction
 from chabudai.match.consent import agrees
 from chabudai.match.match import FINISHED, Match, Step
@@ -40,6 +40,7 @@ def question_of(
 ) -> Question:
     """What a seat's view asks of a bot; with a seed the answer is the same for whoever asks."""
     game, view = match.game, match.view(seat)
+    who = levels()[-1] if hint else level  # the strongest level advises
     return Question(
         game.name,
         game.rules.version,
@@ -51,7 +52,7 @@ def question_of(
         seconds,
         hint,
         seed is not None,
-        () if hint or not remembers(level, game.name) else _history(match, seat),
+        _history(match, seat) if remembers(who, game.name) else (),
     )
 
 

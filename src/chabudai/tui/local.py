@@ -141,7 +141,8 @@ class LocalTable:
             self.write(self._table())
         elif name == "hint":
             self.write(say("tui-thinking", self.lang))
-            for message in hint(self.game, self.match.view(self.seat)):
+            view, seen = self.match.view(self.seat), self.match.history(self.seat)
+            for message in hint(self.game, view, seen=seen):
                 self.write(message.say(self.lang, self.names))
         elif name == "log":
             for message in self.match.story(self.seat):

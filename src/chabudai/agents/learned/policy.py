@@ -73,6 +73,16 @@ class NetworkAgent:
         made = (self.game, self.network, self.name, self._run is not None, self.mixed, self.seed)
         return type(self), made
 
+    def prepare(self) -> None:
+        """Compile, or load from disk, by a first look; in NumPy there is nothing to do."""
+        if self._run is not None:
+            if self._memory is not None:
+                self._memory.prepare()
+            state = self.game.new()
+            while self.game.turn(state) < 0:
+                self.game.shuffle(state, 0)
+            self._run(state.array, self._ratings, self._mind)
+
     def weigh(self, view: Any, legal: Sequence[int]) -> Any:
         """The logits of the legal actions, in their order."""
         rows = () if self._memory is None else self._memory.rows(view)

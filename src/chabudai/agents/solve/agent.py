@@ -6,13 +6,14 @@ decision before, from what it was told its seat has seen, or else from its own m
 
 from __future__ import annotations
 
+import os
 import threading
 import zlib
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from chabudai.agents.agent import demand_own
-from chabudai.agents.search import SearchAgent
+from chabudai.agents.agent import demand_own, demand_seat
+from chabudai.agents.search import SearchAgent, at_work
 from chabudai.core.chance import Dice
 from chabudai.games import rooms
 from chabudai.games.playable import Game
@@ -65,10 +66,22 @@ class SolvingAgent(SearchAgent):
         self._last: dict[int, Any] = {}
         """For each seat: the view of its last decision."""
         self._seen: Sequence[Any] = ()
+        self._begun = 0
+        """In which process a thread was let compile what solves."""
         if wait:
+            self._prepare_solver()
+        else:
+            self._begin_solver()
+
+    def _prepare_solver(self) -> None:
+        with at_work:  # a fork waits for that
             self._solver.prepare()
-        elif not self._solver.is_ready:
-            threading.Thread(target=self._solver.prepare, daemon=True).start()
+
+    def _begin_solver(self) -> None:
+        """Let a thread compile what solves, once in each process."""
+        if not self._solver.is_ready and self._begun != os.getpid():
+            self._begun = os.getpid()
+            threading.Thread(target=self._prepare_solver, daemon=True).start()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self), (self.game, *self._asked[:4])
@@ -87,22 +100,25 @@ class SolvingAgent(SearchAgent):
         """All views of its seat so far, one after each deal and each action."""
         self._seen = views
 
-    def _earlier(self, view: Any) -> Any:
-        """What the seat saw at its decision before this one; None where nobody knows."""
-        last = self._last.get(view.viewer)
-        self._last[view.viewer] = view.copy()
+    def _before(self, view: Any) -> Any:
+        """What the seat saw at its decision before this one, by what it was told; else None."""
         if self._seen and bytes(self._seen[-1]) == bytes(view):
             for seen in reversed(self._seen[:-1]):
+                demand_seat(view, seen)
                 if self.game.turn(seen) == view.viewer:
                     return seen
-        return last
+        return None
 
     def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:
         """One of the legal actions."""
         demand_own(self.game, view)
-        earlier = self._earlier(view)
-        if len(legal) == 1 or not self._solver.is_ready:
+        earlier = self._before(view) or self._last.get(view.viewer)
+        self._last[view.viewer] = view.copy()
+        if not self._solver.is_ready:
+            self._begin_solver()
             return super().choose(view, legal, clock)
+        if len(legal) == 1:
+            return legal[0]
         found = self._solver.chances(view, legal, earlier)
         if found is None:
             return super().choose(view, legal, clock)
@@ -122,7 +138,7 @@ class SolvingAgent(SearchAgent):
 
     def solved(self, view: Any, legal: Sequence[int], earlier: Any = None) -> list[float] | None:
         """How likely each legal action is by the solution; None where it searches instead."""
-        found = self._solver.chances(view, legal, earlier)
+        found = self._solver.chances(view, legal, earlier or self._before(view))
         if found is None:
             return None
         kept = [chance if chance >= NEVER else 0.0 for chance in found]

@@ -65,6 +65,13 @@ class Memory:
         self.views: Sequence[Any] = ()
         """All views of its seat so far, or nothing."""
 
+    def prepare(self) -> None:
+        """Compile, or load from disk, by reading nothing."""
+        if self._compiled:
+            rows = np.zeros(self._seats * self._room.SIZE, np.uint8)
+            views = np.frombuffer(bytearray(), self._dtype)
+            _compiled(self._room)(views, np.zeros(1, self._room.Trail.dtype), rows)
+
     def has(self, view: Any) -> bool:
         """Whether a view is the last one that was told."""
         return bool(self.views) and self.views[-1] == view
@@ -80,6 +87,8 @@ class Memory:
             # in one piece: NumPy puts records of many fields together seventy times as slowly
             memory = bytearray().join([bytes(each) for each in views[first:]])
             since = np.frombuffer(memory, self._dtype)
+            if (since["viewer"] != view.viewer).any():
+                raise ValueError("an agent is told the views of its own seat: match.history(seat)")
             read = _compiled(self._room) if self._compiled else _reader(self._room)
             read(since, np.zeros(1, self._room.Trail.dtype), rows)
         return rows.reshape(self._seats, -1)

@@ -109,7 +109,7 @@ class LocalSession:
         self._go_on()
 
     async def hint(self) -> Advice:
-        """What the search would do, from the view of the seat."""
+        """What the strongest level would do, from what the seat has seen."""
         if "hint" not in self.wishes:
             raise Refused(say("daily-no-hint", self.lang))
         if self.match.turn != self.seat:

@@ -32,7 +32,7 @@ class Thinker(Protocol):
         """An action for a seat; with a seed the one that follows from view and seed alone."""
 
     async def hint(self, match: Match, seat: int) -> list[Message]:
-        """What the search would do in a seat's place, and why."""
+        """What the strongest level would do in a seat's place, and why."""
 
     async def review(
         self, match: Match, seat: int, tell: Callable[[float], None]
@@ -94,7 +94,7 @@ class Mind:
             await asyncio.sleep(LOOK_SECONDS)
 
     async def hint(self, match: Match, seat: int) -> list[Message]:
-        """What the search would do in a seat's place, and why."""
+        """What the strongest level would do in a seat's place, and why."""
         from chabudai.agents import levels
         from chabudai.tables.bots import question_of
 

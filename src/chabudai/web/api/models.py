@@ -352,7 +352,7 @@ class Choices(Told):
 
 
 class HintOut(Told):
-    """What the search would do: the action, and sentences that say why."""
+    """What the strongest level would do: the action, and sentences that say why."""
 
     match: str
     number: int

@@ -132,8 +132,9 @@ async def reveal(
 
 @router.post("/matches/{match}/hint", response_model=HintOut)
 async def hint(request: Request, match: str, lang: Lang | None = None) -> Response:
-    """What the search would do in your place and why, from your view alone: where you play
-    against bots only and it is your turn. 503 with `Retry-After` while it is being prepared.
+    """What the strongest level would do in your place and why, from what your seat has seen:
+    where you play against bots only and it is your turn. 503 with `Retry-After` while it
+    is being prepared.
     """
     server = server_of(request)
     visitor = await server.visitor(request)
