@@ -151,3 +151,28 @@ def test_what_cannot_be_is_said_in_words() -> None:
     assert [flaw.key for flaw in g.check(state)] == ["flaw-turn"]
     with pytest.raises(ValueError, match="cannot be 7"):
         pickle.loads(pickle.dumps(state))
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_actions_that_there_are_not_are_refused(name: str) -> None:
+    g = chabudai.game(name)
+    state = g.new()
+    g.shuffle(state, 1)
+    view = g.view(state, 0)
+    for action in (-5, -1, g.actions, 9999):
+        for ask in (g.choice, g.text):
+            with pytest.raises(chabudai.IllegalAction, match=str(action)):
+                ask(state, action)
+        for tell in (g.events, g.motions):
+            with pytest.raises(chabudai.IllegalAction, match=str(action)):
+                tell(view, view, action)
+
+
+def test_perft_counts_from_positions_of_its_game_alone() -> None:
+    g = chabudai.game("matcha")
+    others = [chabudai.game("matcha", edition=2015).new(), chabudai.game("koikoi").new()]
+    for state in others:
+        with pytest.raises(ValueError, match=r"matcha|edition"):
+            testing.perft(g, state, 2)
+    with pytest.raises(ValueError, match="depth"):
+        testing.perft(g, g.new(), -1)
