@@ -12,7 +12,7 @@ import functools
 import struct
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -275,6 +275,12 @@ class Crossing:
             NUMBERS: ids.buffer_info()[0],
         }
         self._shared = array.array("q", [shared[place] for place in range(FRESH, LENGTH)]).tobytes()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "steppers and other compiled functions stay in their process; pickle the game and the "
+            "state, and make a stepper of them there"
+        )
 
     def function(self, mode: int, slow: Callable[..., Any]) -> Callable[..., Any]:
         """A function of Python that does what a mode says; ``slow`` is called for all else."""

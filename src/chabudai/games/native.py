@@ -219,10 +219,10 @@ class NativeGame(Game[S]):
         return cast("Stepper", crossing.stepper(state, address, number, slow))
 
     def _step_plainly(
-        self, state: S, seed: int | None, *action: int | str | None
+        self, state: S, seed: int | None, /, *action: Any, **named: Any
     ) -> tuple[int, list[int]]:
         """What a stepper does with what machine code does not take."""
-        return super().stepper(state, seed)(*action)
+        return super().stepper(state, seed)(*action, **named)
 
     def is_legal(self, state: S | View[S], action: int) -> bool:
         """Whether an action is legal for the seat to act."""
