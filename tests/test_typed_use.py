@@ -75,6 +75,7 @@ def test_the_arrays_of_a_batch_have_types() -> None:
 
 def test_everything_public_is_listed_and_helped_with() -> None:
     assert set(chabudai.__all__) <= set(dir(chabudai))
+    assert not {"Any", "TYPE_CHECKING", "annotations"} & set(dir(chabudai))
     for name in chabudai.__all__:
         found = getattr(chabudai, name)
         assert isinstance(found, int) or found.__doc__, name
