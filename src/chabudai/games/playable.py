@@ -312,6 +312,7 @@ class Game(Generic[S]):
         """The state or view that a line means; NoPosition, a ValueError, says why it means none.
 
         A line without the game's name is one of this game; with it, its rules must be the same.
+        Which of both it is only the line knows, so a type checker takes it for either.
         """
         record = positions.read(self.book, self.name, text)
         if found := self.check(record):
