@@ -47,7 +47,7 @@ def _within(state: type[Record], bounds: tuple[tuple[str, tuple[int, int]], ...]
             terms.append(f"(record.{name} >= {low}) & (record.{name} <= {high})")
         else:
             terms.append(f"within(record.{name}, {low}, {high})")
-    # without jumps: one after the other these tests took twice as long
+    # tests without jumps, as nearly every record passes them all
     text = f"def is_within(record):\n    return {' & '.join(terms) or 'True'}"
     scope: dict[str, Any] = {"within": within, "__name__": state.__module__}
     exec(compile(text, f"<bounds of {state.__qualname__}>", "exec"), scope)
