@@ -1,10 +1,10 @@
 """Millions of changed records: each is refused or can be played, plain and compiled alike.
 
-    PYTHONPATH=src python3 bench/fuzz.py [--times N] [--seconds N] [--seed N] [GAME ...]
+    PYTHONPATH=src python3 bench/fuzz.py [--times N] [--seconds N] [--seed N] [--edits] [GAME ...]
 
 Each process takes its share of every rule set and names the record it is at, so that a crash, or a
 record that takes longer than minutes, is told with it. The same seed makes the same records. The
-last line counts them.
+last line counts them. With ``--edits`` compiled rules meet records that nothing has refused.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ def main() -> int:
     parser.add_argument("--times", type=int, default=1_000_000, help="records of every game")
     parser.add_argument("--seconds", type=float, default=1e9, help="stop after so long")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--edits", action="store_true", help="write to fields, unchecked")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("names", nargs="*", metavar="GAME")
     args = parser.parse_args()
@@ -47,6 +48,7 @@ def main() -> int:
                 "names": names,
                 "times": -(-args.times // args.processes),
                 "seed": args.seed * 1000 + number,
+                "edits": args.edits,
                 "until": time.time() + args.seconds - (time.monotonic() - began),
                 "at": f"{folder}/{number}",
             }
@@ -119,8 +121,9 @@ def work(task: dict[str, Any]) -> None:
     """The share of one process: every rule set of every game by turns."""
     import chabudai
     from chabudai.games import rules_class
-    from chabudai.testing import check_mutants
+    from chabudai.testing import check_edits, check_mutants
 
+    check = check_edits if task["edits"] else check_mutants
     with Path(task["at"]).open("r+b", buffering=0) as file:
 
         def note(record: bytes) -> bool:
@@ -134,7 +137,9 @@ def work(task: dict[str, Any]) -> None:
                 share = task["times"] * (number + 1) // len(presets)
                 share -= task["times"] * number // len(presets)
                 game = chabudai.game(name, preset=preset)
-                records, taken = check_mutants(game, share, task["seed"] + number, note)
+                records, taken = check(game, share, task["seed"] + number, note)
+                if task["edits"]:
+                    taken = records - taken
                 said = {"game": name, "preset": preset, "records": records, "taken": taken}
                 print(json.dumps(said), flush=True)
 

@@ -81,6 +81,15 @@ def test_an_endgame_passes_openspiels_own_test(
     assert state.action_to_string(0) == "position 0"
 
 
+def test_an_endgame_begins_with_states_of_its_game() -> None:
+    from chabudai.lab.endgame import Endgame
+
+    g = chabudai.game("matcha")
+    state = chabudai.game("koikoi").new()
+    with pytest.raises(ValueError, match="matcha"):
+        Endgame(g, [(state, 1)])
+
+
 def test_an_endgame_must_end() -> None:
     from chabudai.lab.endgame import Endgame
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -31,6 +33,63 @@ def test_what_is_changed_is_refused_or_can_be_played(name: str, preset: str) -> 
     records, taken = testing.check_mutants(chabudai.game(name, preset=preset), 1500, 3)
     assert records == 1500
     assert taken > 10
+
+
+EDITED = """
+import sys, chabudai
+from chabudai.testing import check_edits
+
+print(*check_edits(chabudai.game(sys.argv[1], preset=sys.argv[2]), 1200, 7))
+"""
+
+
+def edited(code: str, *args: str) -> str:
+    """What a process says that may crash or hang."""
+    command = [sys.executable, "-X", "faulthandler", "-c", code, *args]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=900)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout
+
+
+@pytest.mark.parametrize(("name", "preset"), [each for each in FEW if each[0] in OURS])
+def test_what_is_written_by_hand_neither_crashes_nor_hangs_machine_code(
+    name: str, preset: str
+) -> None:
+    records, refused = map(int, edited(EDITED, name, preset).split())
+    assert records == 1200
+    assert 300 < refused < 1200
+
+
+KNOWN = """
+import chabudai
+
+g = chabudai.game("touche").compiled()
+state = g.new()
+g.shuffle(state, 3)
+for _ in range(9):
+    g.apply(state, g.legal(state)[0])
+assert g.legal(state)
+view = g.view(state, 0)
+for field, value in (("hand", -1), ("ready", -1), ("link", 127), ("link", 5), ("pieces", -1)):
+    for record in (state.copy(), view.copy()):
+        row = getattr(record, field)
+        for place in range(len(row)):
+            row[place] = value
+        told = g.check(record)[0].say()
+        asks = [g.legal, g.mask, lambda each: g.stepper(each, 1)(), lambda each: g.view(each, 1)]
+        asks += [g.encode, lambda each: g.guess(each, 1)]
+        for ask in asks:
+            try:
+                ask(record)
+            except ValueError as error:
+                print(field, str(error) == told)
+"""
+
+
+def test_touche_without_an_end_or_with_more_actions_than_there_are() -> None:
+    told = edited(KNOWN).splitlines()
+    for field in ("hand", "ready", "link", "pieces"):
+        assert f"{field} True" in told
 
 
 @pytest.mark.slow
@@ -92,3 +151,28 @@ def test_what_cannot_be_is_said_in_words() -> None:
     assert [flaw.key for flaw in g.check(state)] == ["flaw-turn"]
     with pytest.raises(ValueError, match="cannot be 7"):
         pickle.loads(pickle.dumps(state))
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_actions_that_there_are_not_are_refused(name: str) -> None:
+    g = chabudai.game(name)
+    state = g.new()
+    g.shuffle(state, 1)
+    view = g.view(state, 0)
+    for action in (-5, -1, g.actions, 9999):
+        for ask in (g.choice, g.text):
+            with pytest.raises(chabudai.IllegalAction, match=str(action)):
+                ask(state, action)
+        for tell in (g.events, g.motions):
+            with pytest.raises(chabudai.IllegalAction, match=str(action)):
+                tell(view, view, action)
+
+
+def test_perft_counts_from_positions_of_its_game_alone() -> None:
+    g = chabudai.game("matcha")
+    others = [chabudai.game("matcha", edition=2015).new(), chabudai.game("koikoi").new()]
+    for state in others:
+        with pytest.raises(ValueError, match=r"matcha|edition"):
+            testing.perft(g, state, 2)
+    with pytest.raises(ValueError, match="depth"):
+        testing.perft(g, g.new(), -1)

@@ -279,3 +279,31 @@ def test_a_lean_rule_is_given_no_memory_to_hold() -> None:
     )
     assert run(code % "chabudai.games.matcha.play", CHABUDAI_CACHE="off") == "True"
     assert run(code % "elsewhere", CHABUDAI_CACHE="off") == "1"
+
+
+def test_drivers_of_one_name_do_not_answer_for_each_other(tmp_path: Path) -> None:
+    """What two processes have compiled and kept, a third one uses side by side."""
+    (tmp_path / "twins.py").write_text(
+        "import sys\n"
+        "from chabudai.core.jit import native, rule\n"
+        "def made(number):\n"
+        "    @rule\n"
+        "    def long(x):\n"  # too long to be taken in wherever it is called
+        + "".join(
+            f"        for _ in range(x % {k}): x = x * {k} + number & 255\n" for k in range(3, 30)
+        )
+        + "        return x + number\n"
+        "    def twin(x):\n"
+        "        return long(x) + long(x + 1) + long(x + 2)\n"
+        "    assert twin(0) == native(twin)(0), number\n"
+        "for each in sys.argv[1:]:\n"
+        "    made(int(each))\n"
+    )
+    environment = os.environ | {
+        "CHABUDAI_CACHE": str(tmp_path / "cache"),
+        "PYTHONPATH": str(PACKAGE.parent),
+    }
+    for numbers in ("1", "2", "1 2", "2 1"):
+        command = [sys.executable, str(tmp_path / "twins.py"), *numbers.split()]
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr

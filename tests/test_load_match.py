@@ -100,6 +100,21 @@ def test_what_is_no_whole_match_is_refused(tmp_path: Path) -> None:
         chabudai.load_match(path)
 
 
+def test_what_its_entries_do_not_come_to_is_refused(tmp_path: Path) -> None:
+    match, secret = played()
+    whole = export(match, secret)
+    path = tmp_path / "match.json"
+    damaged = {
+        "status": {**whole, "entries": whole["entries"][:-1]},
+        "result": {**whole, "result": [-each for each in whole["result"]]},
+        "scores": {**whole, "scores": [9, 9]},
+    }
+    for name, document in damaged.items():
+        path.write_text(json.dumps(document))
+        with pytest.raises(ValueError, match=f"^{name}: "):
+            chabudai.load_match(path)
+
+
 def test_a_server_has_matches(tmp_path: Path) -> None:
     match, secret = played()
     document = json.dumps(export(match, secret)).encode()

@@ -178,3 +178,13 @@ def test_a_puzzle_may_be_written_as_a_line(name: str) -> None:
         assert other == puzzle
         assert other.id == puzzle.id
         assert other.view == puzzle.view
+
+
+@pytest.mark.parametrize("given", [None, {}, 5, b"matcha"])
+def test_what_is_no_text_is_no_position(given: Any) -> None:
+    for lang in ("en", "uk", "ja"):
+        with pytest.raises(chabudai.NoPosition) as refused:
+            chabudai.game("matcha").position(given)
+        assert type(given).__name__ in refused.value.say(lang)
+        with pytest.raises(chabudai.NoPosition):
+            chabudai.open_position(given)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import copy
 import json
 import pickle
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from chabudai.core.record import Record, Row, at, i8, i16, i32, i64
 
@@ -136,3 +138,38 @@ def test_bad_declarations_are_refused() -> None:
 
         class Clash(Record):
             copy: int = i8  # type: ignore[assignment]
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=6) | st.dictionaries(st.text(max_size=3), inner),
+    max_leaves=8,
+)
+
+
+@given(st.sampled_from(list(Sample.layout)), JSON)
+def test_damaged_json_is_refused_by_the_fields_name(field: str, value: object) -> None:
+    fields = {**sample().to_json(), field: value}
+    length = Sample.layout[field].length
+    numbers = value if isinstance(value, list) and length else [value]
+    if len(numbers) == (length or 1) and all(isinstance(each, int) for each in numbers):
+        return  # it may be one
+    with pytest.raises(ValueError, match=f"^Sample: {field} cannot be "):
+        Sample.from_json(fields)
+
+
+@pytest.mark.parametrize(
+    "value", ["x", None, 1.5, [1], 10**30, pytest.param(10**5000, id="long"), {}]
+)
+def test_what_is_no_number_is_named(value: object) -> None:
+    with pytest.raises(ValueError, match=r"^Sample: small cannot be .* of 8 bits$"):
+        Sample.from_json({**sample().to_json(), "small": value})
+    with pytest.raises(ValueError, match=r"^Sample: row cannot be .* a list of 5 whole numbers"):
+        Sample.from_json({**sample().to_json(), "row": value})
+
+
+@given(JSON)
+def test_anything_else_is_no_record(given: Any) -> None:
+    for read in (Sample.from_json, Sample.from_bytes):
+        with pytest.raises(ValueError, match=r"^Sample"):
+            read(given)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import pickle
 import random
 import sys
 from typing import Any
@@ -175,3 +176,19 @@ def test_garbage_collected_in_the_middle_does_not_disturb_a_list() -> None:
         assert kept == [right[0]] * 500
     finally:
         gc.set_threshold(*was)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_stepper_takes_its_action_by_name_and_stays_in_its_process(name: str) -> None:
+    g = chabudai.game(name)
+    for game in (g, g.compiled()):
+        state = game.new()
+        step: Any = game.stepper(state, 1)
+        _, legal = step()
+        other = state.copy()
+        assert step(action=legal[0]) == game.stepper(other, 1)(legal[0])
+        assert state == other
+        with pytest.raises(TypeError, match="unexpected keyword"):
+            step(seed=1)
+    with pytest.raises(TypeError, match="pickle the game and the state"):
+        pickle.dumps(step)

@@ -13,6 +13,7 @@ import chabudai
 from chabudai.agents import Agent
 from chabudai.games import rules_class
 from chabudai.games.matcha import State
+from chabudai.games.views import View
 from chabudai.lab import Batch
 from tests.rule_sets import OURS
 
@@ -51,6 +52,21 @@ def test_games_know_their_records_and_options_by_name() -> None:
     assert legal
 
 
+def test_games_know_their_rules_by_name() -> None:
+    rounds: int = chabudai.game("koikoi", rounds=6).rules.rounds
+    board: str = chabudai.game("touche").rules.board
+    edition: int = chabudai.game("matcha").compiled().rules.edition
+    assert (rounds, board, edition) == (6, "cross", 2020)
+
+
+def test_a_position_is_a_state_or_a_view() -> None:
+    g = chabudai.game("matcha")
+    state: State = g.position(g.write(g.new()))
+    g.shuffle(state, 1)
+    view: View[State] = g.position(g.write(g.view(state, 0)))
+    assert g.turn(view) == g.turn(state)
+
+
 @pytest.mark.parametrize("name", OURS)
 def test_the_options_of_the_types_are_those_of_the_rules(name: str) -> None:
     module = __import__(f"chabudai.games.{name}.rules", fromlist=["Chosen"])
@@ -75,6 +91,7 @@ def test_the_arrays_of_a_batch_have_types() -> None:
 
 def test_everything_public_is_listed_and_helped_with() -> None:
     assert set(chabudai.__all__) <= set(dir(chabudai))
+    assert not {"Any", "TYPE_CHECKING", "annotations"} & set(dir(chabudai))
     for name in chabudai.__all__:
         found = getattr(chabudai, name)
         assert isinstance(found, int) or found.__doc__, name

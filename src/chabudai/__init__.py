@@ -70,4 +70,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    shown = {*globals(), *__all__} - {"Any", "TYPE_CHECKING", "annotations"}
+    return sorted(shown)

@@ -124,7 +124,7 @@ def test_only_a_call_is_possible_after_a_yaku(text: str) -> None:
 
 
 def test_nothing_can_be_played_before_the_deal_and_after_the_end() -> None:
-    g = chabudai.game("koikoi", rounds=1, coins=5)
+    g: chabudai.Game = chabudai.game("koikoi", rounds=1, coins=5)
     with pytest.raises(IllegalAction, match="must be dealt first"):
         g.apply(g.new(), "4R")
     g, state = position(("4R", "1P2"), stock="6A 7R", rounds=1)

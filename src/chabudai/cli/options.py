@@ -49,13 +49,15 @@ def add_rules(parser: argparse.ArgumentParser, name: str, lang: str) -> None:
 
 def game_of(args: argparse.Namespace) -> Game:
     """The game with the rules that were asked for, or a ValueError."""
-    return chabudai.game(args.game, preset=args.preset, **options_of(args))
+    found: Game = chabudai.game(args.game, preset=args.preset, **options_of(args))
+    return found
 
 
 def table_game(args: argparse.Namespace) -> Game:
     """The same for a table: where no rule set is named, the one that the pages begin with."""
     preset = args.preset or quick_preset(args.game)
-    return chabudai.game(args.game, preset=preset, **options_of(args))
+    found: Game = chabudai.game(args.game, preset=preset, **options_of(args))
+    return found
 
 
 def options_of(args: argparse.Namespace) -> dict[str, Any]:

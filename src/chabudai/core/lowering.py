@@ -8,11 +8,14 @@ optimised and written, with all rules in them.
 
 from __future__ import annotations
 
+import itertools
+import secrets
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from numba import _dynfunc
 from numba.core import types
+from numba.core.bytecode import FunctionIdentity
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import CompilerBase, DefaultPassBuilder, Flags
 from numba.core.compiler_machinery import register_pass
@@ -21,6 +24,11 @@ from numba.core.typed_passes import NativeLowering
 from numba.core.typing.templates import infer, infer_global, make_overload_template
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+FunctionIdentity._unique_ids = itertools.count(secrets.randbits(48))
+"""Numba numbers functions from 1 in every process, and machine code is found by names with these
+numbers. Drivers of one name that two processes have kept would answer for each other in a third.
+"""
 
 _inlined: set[Callable[..., Any]] = set()
 _lowered: set[str] = set()

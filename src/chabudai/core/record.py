@@ -239,17 +239,31 @@ class Record:
     @classmethod
     def from_json(cls: type[R], fields: dict[str, Any]) -> R:
         """The record that ``to_json`` described."""
-        wrong = set(fields) ^ set(cls.layout)
+        if not isinstance(fields, dict):
+            raise ValueError(f"{cls.__name__}: fields by their names are due, not {_short(fields)}")
+        wrong = fields.keys() ^ cls.layout.keys()
         if wrong:
-            raise ValueError(f"{cls.__name__}: unknown or missing fields {sorted(wrong)}")
+            told = ", ".join(sorted(map(_short, wrong)))
+            raise ValueError(f"{cls.__name__}: unknown or missing fields {told}")
         record = cls()
         for name, value in fields.items():
-            record.put(name, value)
+            try:
+                record.put(name, value)
+            except (OverflowError, TypeError, ValueError):
+                length = cls.layout[name].length
+                due = "a whole number" if length is None else f"a list of {length} whole numbers"
+                size = int(cls.layout[name].code[1])
+                raise ValueError(
+                    f"{cls.__name__}: {name} cannot be {_short(value)}; "
+                    f"it is {due} of {8 * size} bits"
+                ) from None
         return record._sound()
 
     @classmethod
     def from_bytes(cls: type[R], data: bytes) -> R:
         """The record that ``bytes(record)`` wrote."""
+        if not isinstance(data, (bytes, bytearray, memoryview)):
+            raise ValueError(f"{cls.__name__}: bytes are due, not {_short(data)}")
         if len(data) != cls.dtype.itemsize:
             raise ValueError(f"{cls.__name__} has {cls.dtype.itemsize} bytes, got {len(data)}")
         return cls(bytearray(data))._sound()
@@ -322,6 +336,15 @@ def _teller(module: str) -> Callable[[Any], Iterable[Any]]:
         return lambda _record: ()
     teller: Callable[[Any], Iterable[Any]] = importlib.import_module(f"{package}.flaws").flaws
     return teller
+
+
+def _short(value: Any) -> str:
+    """What was given, for a message."""
+    try:
+        text = repr(value)
+    except ValueError:  # Python writes no numbers of thousands of digits
+        return f"this {type(value).__name__}"
+    return text if len(text) <= 60 else f"{text[:59]}…"
 
 
 def copy_to(states: Any, index: int, source: Any) -> None:

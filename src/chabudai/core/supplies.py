@@ -30,6 +30,8 @@ def supply_cpu() -> None:
     _supply_words()
     where = _cpu_where_intrinsic()
     supply(cells.where, lambda row, value: lambda row, value: where(row, value))
+    within = _cpu_within_intrinsic()
+    supply(cells.within, lambda row, low, high: lambda row, low, high: within(row, low, high))
     supply(layers.advance, _compiled_advance, is_lean=False)
     supply(layers.dot, _compiled_dot, is_lean=False)
     register(bits.add, False)
@@ -246,6 +248,48 @@ def _cpu_where_intrinsic() -> Any:
         return types.int64(row, value), build
 
     return where
+
+
+def _cpu_within_intrinsic() -> Any:
+    from llvmlite import ir
+    from numba.core import types
+    from numba.extending import intrinsic
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def within(context: Any, row: Any, low: Any, high: Any) -> Any:
+        (length,) = row.shape  # that of a record's row, known to the compiler
+        width = row.dtype.bitwidth
+        lanes = min(256 // width, 1 << length.bit_length() - 1)
+        starts = sorted({*range(0, length - lanes + 1, lanes), length - lanes})  # the last overlaps
+
+        def build(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            kinds = signature.args
+            data = context.make_array(kinds[0])(context, builder, args[0]).data
+            vector = ir.VectorType(ir.IntType(width), lanes)
+            ends = []
+            for place in (1, 2):
+                end = context.cast(builder, args[place], kinds[place], row.dtype)
+                single = builder.insert_element(
+                    ir.Constant(vector, ir.Undefined), end, ir.Constant(ir.IntType(32), 0)
+                )
+                same = ir.Constant(ir.VectorType(ir.IntType(32), lanes), [0] * lanes)
+                ends.append(builder.shuffle_vector(single, single, same))
+            beyond: Any = None
+            for start in starts:
+                where = builder.gep(data, [context.get_constant(types.intp, start)])
+                where = builder.bitcast(where, vector.as_pointer())
+                cells = builder.load(where, align=width // 8)
+                out = builder.or_(
+                    builder.icmp_signed("<", cells, ends[0]),
+                    builder.icmp_signed(">", cells, ends[1]),
+                )
+                beyond = out if beyond is None else builder.or_(beyond, out)
+            found = builder.bitcast(beyond, ir.IntType(lanes))
+            return builder.icmp_signed("==", found, ir.Constant(ir.IntType(lanes), 0))
+
+        return types.boolean(row, low, high), build
+
+    return within
 
 
 def _word_store(alignment: int, width: int = 4, flags: int = 0) -> Any:

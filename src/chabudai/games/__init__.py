@@ -20,12 +20,61 @@ from chabudai.games.rooms import package
 if TYPE_CHECKING:
     from typing import Unpack
 
+    from chabudai.games.koikoi import Rules as KoikoiRules
     from chabudai.games.koikoi import State as KoikoiState
     from chabudai.games.koikoi.rules import Chosen as KoikoiChosen
+    from chabudai.games.matcha import Rules as MatchaRules
     from chabudai.games.matcha import State as MatchaState
     from chabudai.games.matcha.rules import Chosen as MatchaChosen
+    from chabudai.games.native import NativeGame
+    from chabudai.games.touche import Rules as ToucheRules
     from chabudai.games.touche import State as ToucheState
     from chabudai.games.touche.rules import Chosen as ToucheChosen
+
+    # What a type checker knows of our games. Options that are none it cannot refuse: the last form
+    # of ``game`` takes names that are known only later, with any options, and ours are such names.
+
+    class MatchaGame(Game[MatchaState]):
+        """Matcha, bound to its rules."""
+
+        rules: MatchaRules
+
+        def compiled(self) -> CompiledMatcha:
+            """The same game, compiled."""
+            ...
+
+    class CompiledMatcha(NativeGame[MatchaState]):
+        """Matcha, compiled."""
+
+        rules: MatchaRules
+
+    class KoikoiGame(Game[KoikoiState]):
+        """Koi-Koi, bound to its rules."""
+
+        rules: KoikoiRules
+
+        def compiled(self) -> CompiledKoikoi:
+            """The same game, compiled."""
+            ...
+
+    class CompiledKoikoi(NativeGame[KoikoiState]):
+        """Koi-Koi, compiled."""
+
+        rules: KoikoiRules
+
+    class ToucheGame(Game[ToucheState]):
+        """Touché, bound to its rules."""
+
+        rules: ToucheRules
+
+        def compiled(self) -> CompiledTouche:
+            """The same game, compiled."""
+            ...
+
+    class CompiledTouche(NativeGame[ToucheState]):
+        """Touché, compiled."""
+
+        rules: ToucheRules
 
 
 @functools.cache
@@ -49,7 +98,7 @@ def game(
     preset: str | None = None,
     version: int | None = None,
     **options: Unpack[MatchaChosen],
-) -> Game[MatchaState]: ...
+) -> MatchaGame: ...
 @overload
 def game(
     name: Literal["koikoi"],
@@ -57,7 +106,7 @@ def game(
     preset: str | None = None,
     version: int | None = None,
     **options: Unpack[KoikoiChosen],
-) -> Game[KoikoiState]: ...
+) -> KoikoiGame: ...
 @overload
 def game(
     name: Literal["touche"],
@@ -65,7 +114,7 @@ def game(
     preset: str | None = None,
     version: int | None = None,
     **options: Unpack[ToucheChosen],
-) -> Game[ToucheState]: ...
+) -> ToucheGame: ...
 @overload
 def game(
     name: str, *, preset: str | None = None, version: int | None = None, **options: Any

@@ -13,7 +13,7 @@ from chabudai.core.motion import Places, Score, no_layout, nothing_moves
 from chabudai.core.options import Options
 from chabudai.core.record import Record
 from chabudai.games.flaws import no_flaws
-from chabudai.games.kernel import Kernel, any_order
+from chabudai.games.kernel import Kernel, always, any_order
 from chabudai.games.observation import Observation
 from chabudai.games.position import Word
 from chabudai.games.stages import Stage
@@ -94,6 +94,10 @@ class Book:
     """From a state in which a deal is due: how the rules have it dealt, for the kit."""
     flaws: Callable[[Any], Iterable[Message]] = no_flaws
     """Why a record is no position, the first reasons first; nothing where it is one."""
+    is_sound: Callable[[Any], bool] = always
+    """A rule: whether no number of a record leads out of it; see ``bounds.py``."""
+    is_whole: Callable[[Any], bool] = always
+    """A rule: whether deals, views, guesses and observations can follow and count it as well."""
     fixed: tuple[str, ...] = ()
     """The fields that say by which options a state is played."""
     misdeal: Callable[[Any, Sequence[int]], Message | None] | None = None
@@ -189,6 +193,8 @@ class Book:
             count=self.count,
             nth_legal=self.nth_legal,
             is_legal=self.is_legal,
+            is_sound=self.is_sound,
+            is_whole=self.is_whole,
             apply=self.apply,
             result=self.result,
             score=self.score,

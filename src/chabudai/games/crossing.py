@@ -12,7 +12,7 @@ import functools
 import struct
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -112,13 +112,16 @@ def _carrier(kernel: Kernel, fixed: tuple[str, ...]) -> Callable[..., bool]:
     actions, turn, is_legal, apply = kernel.actions, kernel.turn, kernel.is_legal, kernel.apply
     alike = matcher(kernel.state, fixed)  # type: ignore[arg-type] # a class is hashable
     record = locator(kernel.state.dtype)
+    is_sound, is_whole = kernel.is_sound, kernel.is_whole
 
     @rule
     def carry_out(address: int, has_action: bool, action: int, plan: Any) -> bool:
         state = record(address)
-        if not alike(state, record(plan[FRESH])):
+        if not alike(state, record(plan[FRESH])) or not is_sound(state):
             return False
         if not has_action:
+            if plan[MODE] == STEPPER and turn(state) == DEAL and not is_whole(state):
+                return False
             return bool(plan[MODE] == LEGAL or state.viewer == EVERYTHING)
         if state.viewer != EVERYTHING or turn(state) < 0 or action >= actions:
             return False
@@ -135,6 +138,7 @@ def _lister(kernel: Kernel) -> Callable[..., int]:
     """The rule that makes the list of legal actions; 0 after an error."""
     actions, turn, mark = kernel.actions, kernel.turn, kernel.mark
     mask_words = -(-actions // WORD)
+    last = (1 << actions % WORD) - 1 if actions % WORD else -1
     ids = locator(np.dtype(np.int64), actions)
     packed = locator(np.dtype(np.uint8), packed_actions(actions))
     marks = locator(np.dtype(np.int64), mask_words)
@@ -160,6 +164,7 @@ def _lister(kernel: Kernel) -> Callable[..., int]:
         number = 0
         if seat >= 0 and (state.viewer == EVERYTHING or state.viewer == seat):
             mark(state, packed(plan[MARKS]), 0)  # all at once: one after the other takes longer
+            words[mask_words - 1] &= last  # an edited record may mark what is no action
             for word in range(mask_words):
                 number += popcount(words[word])
         legal = new_list(number)
@@ -174,6 +179,7 @@ def _lister(kernel: Kernel) -> Callable[..., int]:
 def _answerer(kernel: Kernel) -> Callable[..., int]:
     """The rule that makes what a call gives; 0 after an error."""
     turn, list_legal, deal_seeded = kernel.turn, _lister(kernel), seeded_dealer(kernel)
+    is_whole = kernel.is_whole
     record = locator(kernel.state.dtype)
     pack = locator(np.dtype(np.int8), kernel.pack)
 
@@ -199,7 +205,7 @@ def _answerer(kernel: Kernel) -> Callable[..., int]:
             keep(plan[NONE])
             return int(plan[NONE])
         state = record(address)
-        if mode == STEPPER and plan[SEED] >= 0 and turn(state) == DEAL:
+        if mode == STEPPER and plan[SEED] >= 0 and turn(state) == DEAL and is_whole(state):
             deal_seeded(state, pack(plan[ORDER]), generator(plan[WORDS]), plan[SEED])
         was_on = stop_collecting() & 1  # else the room for a list might collect garbage first
         found = give(state, plan)
@@ -269,6 +275,12 @@ class Crossing:
             NUMBERS: ids.buffer_info()[0],
         }
         self._shared = array.array("q", [shared[place] for place in range(FRESH, LENGTH)]).tobytes()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "steppers and other compiled functions stay in their process; pickle the game and the "
+            "state, and make a stepper of them there"
+        )
 
     def function(self, mode: int, slow: Callable[..., Any]) -> Callable[..., Any]:
         """A function of Python that does what a mode says; ``slow`` is called for all else."""

@@ -8,14 +8,13 @@ made of.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from chabudai.core.bits import members
 from chabudai.core.messages import Message
 from chabudai.core.seats import DEAL, EVERYTHING, OVER, SPECTATOR
-
-Bounds = Mapping[str, tuple[int, int]]
+from chabudai.games.bounds import Bounds
 
 
 def out_of_range(state: Any, bounds: Bounds) -> Iterator[Message]:

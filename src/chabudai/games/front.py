@@ -11,12 +11,12 @@ from types import ModuleType
 from typing import Any
 
 from chabudai.core.options import Options
-from chabudai.games import derive
+from chabudai.games import bounds, derive
 from chabudai.games.book import Book
 from chabudai.games.rooms import OUTSIDE
 from chabudai.games.zones import derived as zones_derived
 
-CONSTANTS = ("ACTIONS", "CARDS", "FIXED", "OBSERVATION", "OLDER", "SEATS")
+CONSTANTS = ("ACTIONS", "BOUNDS", "CARDS", "FIXED", "OBSERVATION", "OLDER", "SEATS")
 CLASSES = ("Rules", "State")
 HOOKS = ("bound", "encode", "legal", "mark", "may_come", "zones")
 """Functions that are no part of a book but that parts of it are derived from."""
@@ -143,6 +143,8 @@ def _derived(found: dict[str, Any], rules: Options) -> dict[str, Any]:
         )
     if "may_come" in found:
         made |= derive.from_may_come(found["may_come"], found.get("portion"), len(cards))
+    own = [found.pop(name, None) for name in ("is_sound", "is_whole")]
+    made |= bounds.tests(state, made["seats"], found.get("BOUNDS", {}), *own)
     made |= found
     turn, count, nth_legal = made["turn"], made["count"], made["nth_legal"]
 

@@ -31,6 +31,9 @@ class Kernel:
     count: Callable[[Any], int]
     nth_legal: Callable[[Any, int], int]
     is_legal: Callable[[Any, int], bool]
+    is_sound: Callable[[Any], bool]
+    is_whole: Callable[[Any], bool]
+    """What is asked before machine code is let loose upon a record that Python holds."""
     apply: Callable[[Any, int], None]
     result: Callable[[Any, int], int]
     score: Callable[[Any, int], int]
@@ -44,6 +47,12 @@ class Kernel:
     """Bytes of a packed observation."""
     is_blind: bool
     """Whether ``encode`` gives the same for a complete state as for the seat's view of it."""
+
+
+@rule
+def always(_state: Any) -> bool:
+    """The answer of a game that says nothing of its bounds."""
+    return True
 
 
 @rule

@@ -37,6 +37,7 @@ Room = tuple[Any, int]
 def _drivers(kernel: Kernel, fixed: tuple[str, ...]) -> dict[str, Callable[..., Any]]:
     actions, turn, shuffle, deal = kernel.actions, kernel.turn, kernel.shuffle, kernel.deal
     hide, guess, encode, mark = kernel.hide, kernel.guess, kernel.encode, kernel.mark
+    is_sound, is_whole = kernel.is_sound, kernel.is_whole
     numbers, packed_size = kernel.numbers, kernel.packed_size
     flag_bytes = packed_size - numbers
     alike = matcher(kernel.state, fixed)  # type: ignore[arg-type] # a class is hashable
@@ -48,7 +49,9 @@ def _drivers(kernel: Kernel, fixed: tuple[str, ...]) -> dict[str, Callable[..., 
 
     def run_deal(address: int, fresh: int, order: int, words: int, seed: int) -> int:
         state = record(address)
-        if not alike(state, record(fresh)) or state.viewer != EVERYTHING or turn(state) != DEAL:
+        if not alike(state, record(fresh)) or not is_whole(state):
+            return REFUSED
+        if state.viewer != EVERYTHING or turn(state) != DEAL:
             return REFUSED
         if seed >= 0:
             start(generator(words), seed, state.deals)
@@ -58,7 +61,7 @@ def _drivers(kernel: Kernel, fixed: tuple[str, ...]) -> dict[str, Callable[..., 
 
     def run_view(address: int, fresh: int, seat: int, words: int, seed: int) -> int:
         state = record(address)
-        if not alike(state, record(fresh)):
+        if not alike(state, record(fresh)) or not is_whole(state):
             return REFUSED
         if seed >= 0:
             if state.viewer == EVERYTHING:
@@ -73,7 +76,7 @@ def _drivers(kernel: Kernel, fixed: tuple[str, ...]) -> dict[str, Callable[..., 
 
     def run_show(address: int, fresh: int, is_mask: bool, row: int, places: Any) -> int:
         state = record(address)
-        if not alike(state, record(fresh)):
+        if not alike(state, record(fresh)) or not is_sound(state):
             return REFUSED
         bytes_of = packed(row)
         if is_mask:
@@ -84,7 +87,7 @@ def _drivers(kernel: Kernel, fixed: tuple[str, ...]) -> dict[str, Callable[..., 
             for action in range(actions):
                 places[action] = bytes_of[action >> 3] >> (action & 7) & 1
             return 0
-        if state.viewer < 0:
+        if state.viewer < 0 or not is_whole(state):
             return REFUSED
         encode(state, state.viewer, bytes_of, 0)
         for place in range(numbers):
@@ -95,10 +98,14 @@ def _drivers(kernel: Kernel, fixed: tuple[str, ...]) -> dict[str, Callable[..., 
                 places[numbers + FLAGS * place + k] = byte >> k & 1
         return 0
 
+    def run_trust(address: int) -> int:
+        return 0 if is_whole(record(address)) else REFUSED
+
     runs: dict[str, Callable[..., Any]] = {
         "_dealt": run_deal,
         "_view": run_view,
         "_show": run_show,
+        "_trust": run_trust,
     }
     return {name: native(run, is_short=True) for name, run in runs.items()}
 
@@ -107,6 +114,7 @@ EXAMPLES: dict[str, tuple[Any, ...]] = {
     "_dealt": (0, 0, 0, 0, 0),
     "_view": (0, 0, 0, 0, 0),
     "_show": (0, 0, False, 0, np.zeros(1, np.uint8)),
+    "_trust": (0,),
 }
 """What the drivers are given: numbers, mostly addresses."""
 
@@ -141,6 +149,7 @@ class NativeGame(Game[S]):
     _dealt: Callable[[int, int, int, int, int], int]
     _view: Callable[[int, int, int, int, int], int]
     _show: Callable[[int, int, bool, int, Any], int]
+    _trust: Callable[[int], int]
 
     def __init__(self, name: str, book: Book) -> None:
         super().__init__(name, book)
@@ -210,10 +219,10 @@ class NativeGame(Game[S]):
         return cast("Stepper", crossing.stepper(state, address, number, slow))
 
     def _step_plainly(
-        self, state: S, seed: int | None, *action: int | str | None
+        self, state: S, seed: int | None, /, *action: Any, **named: Any
     ) -> tuple[int, list[int]]:
         """What a stepper does with what machine code does not take."""
-        return super().stepper(state, seed)(*action)
+        return super().stepper(state, seed)(*action, **named)
 
     def is_legal(self, state: S | View[S], action: int) -> bool:
         """Whether an action is legal for the seat to act."""
@@ -227,7 +236,10 @@ class NativeGame(Game[S]):
     def encode(self, view: View[S]) -> np.ndarray[Any, np.dtype[np.uint8]]:
         """A seat's view as a row of bytes for learning programs; see the game's page."""
         row = np.empty(self.book.observation.size, np.uint8)
-        return row if self._shown(view, False, row) else super().encode(view)
+        if self._shown(view, False, row):
+            return row
+        self._trusted(view)
+        return super().encode(view)
 
     def _shown(self, state: Any, is_mask: bool, out: np.ndarray[Any, Any]) -> bool:
         """Whether a row was written."""
@@ -250,7 +262,10 @@ class NativeGame(Game[S]):
     def guess(self, view: View[S], seed: int) -> S:
         """A complete state that fits a view, every one that fits being equally likely."""
         state = self._changed(view, 0, operator.index(seed) & (1 << 63) - 1)
-        return super().guess(view, seed) if state is None else cast("S", state)
+        if state is not None:
+            return cast("S", state)
+        self._trusted(view)
+        return super().guess(view, seed)
 
     def _changed(self, state: Any, seat: int, seed: int) -> Any:
         """A copy of a state as a seat sees it, or with its holes filled; None if it is refused."""
@@ -276,6 +291,20 @@ class NativeGame(Game[S]):
         order = [*self._unpack_order[length](memory, at.order)]
         self._rooms.append(room)
         return super().shuffle(state, seed) if found < 0 else order
+
+    def _may_act(self, state: Any) -> bool:
+        self._trusted(state)
+        return super()._may_act(state)
+
+    def _complete(self, state: Any) -> None:
+        self._trusted(state)
+        super()._complete(state)
+
+    def _trusted(self, state: Any) -> None:
+        """Refuse what machine code has refused: plain Python would hardly fare better with it."""
+        self._ours(state)
+        if self._trust(state._address) < 0:
+            raise ValueError(self.check(state)[0].say())
 
     def _deal_order(self, state: Any, order: list[int]) -> None:
         memory, address = room = self._room()

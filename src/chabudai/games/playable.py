@@ -212,12 +212,7 @@ class Game(Generic[S]):
     def text(self, state: S | View[S], action: int) -> str:
         """The notation of an action."""
         self._ours(state)
-        number = operator.index(action)
-        if not 0 <= number < self.actions:
-            raise IllegalAction(
-                Message("no-such-action", {"action": str(number), "last": self.actions - 1})
-            )
-        return self.book.text(state, number)
+        return self.book.text(state, self._action(action))
 
     def parse(self, state: S | View[S], text: str) -> int:
         """The action that a text means; IllegalAction if it means none."""
@@ -227,7 +222,7 @@ class Game(Generic[S]):
     def choice(self, state: S | View[S], action: int) -> Message:
         """What an action means, in words, for a list of choices."""
         self._ours(state)
-        return self.book.choice(state, action)
+        return self.book.choice(state, self._action(action))
 
     def choices(
         self, view: View[S], lang: str = "en", names: Sequence[str] | None = None
@@ -267,12 +262,14 @@ class Game(Generic[S]):
     def events(self, before: View[S], after: View[S], action: int | None) -> list[Message]:
         """What happened between two views of one seat; ``action`` is None for a deal."""
         self._of_one_seat(before, after)
-        return self.book.events(before, after, action)
+        number = None if action is None else self._action(action)
+        return self.book.events(before, after, number)
 
     def motions(self, before: View[S], after: View[S], action: int | None) -> Score:
         """What moves between two views of one seat: steps in order, each of motions together."""
         self._of_one_seat(before, after)
-        return self.book.motions(before, after, action)
+        number = None if action is None else self._action(action)
+        return self.book.motions(before, after, number)
 
     def layout(self, view: View[S]) -> Places:
         """Which cards a viewer sees on the places that motions name; hidden ones as ``""``."""
@@ -315,6 +312,7 @@ class Game(Generic[S]):
         """The state or view that a line means; NoPosition, a ValueError, says why it means none.
 
         A line without the game's name is one of this game; with it, its rules must be the same.
+        Which of both it is only the line knows, so a type checker takes it for either.
         """
         record = positions.read(self.book, self.name, text)
         if found := self.check(record):
@@ -356,6 +354,14 @@ class Game(Generic[S]):
         if type(state) is self._record and self._marks(state._memory) == self._due_marks:
             return
         raise ValueError(self.check(state)[0].say())
+
+    def _action(self, action: int) -> int:
+        """An action that there is in this game, legal or not."""
+        number = operator.index(action)
+        if not 0 <= number < self.actions:
+            told = {"action": str(number), "last": self.actions - 1}
+            raise IllegalAction(Message("no-such-action", told))
+        return number
 
     def _complete(self, state: Any) -> None:
         self._ours(state)

@@ -135,6 +135,8 @@ class Head:
 
 def split(text: str) -> tuple[Head | None, dict[str, str]]:
     """The head of a text, where it has one, and its words by their names."""
+    if not isinstance(text, str):
+        refuse("no-text", given=type(text).__name__)
     if len(text) > MOST:
         refuse("too-long", length=len(text), most=MOST)
     parts = text.split()

@@ -30,8 +30,13 @@ class Endgame(TableGame):
     """
 
     def __init__(self, game: Game, positions: Sequence[tuple[Any, int]]) -> None:
-        if not positions or any(state.viewer != EVERYTHING for state, _ in positions):
+        if not positions or any(
+            getattr(state, "viewer", EVERYTHING) != EVERYTHING for state, _ in positions
+        ):
             raise ValueError("an endgame begins with one or more complete states")
+        for state, _ in positions:
+            if flaws := game.check(state):
+                raise ValueError(flaws[0].say())
         self.positions = list(positions)
         self.first_game = game
         super().__init__(game.name, parameters(game), outcomes=len(positions))

@@ -94,7 +94,18 @@ def load_match(source: str | Path) -> Replay:
             "cards, can be had when the match is over"
         )
     heading = Heading.from_json(_heading_of(document))
-    return Replay(Match(heading.open(), heading, read_entries(document)))
+    match = Match(heading.open(), heading, read_entries(document))
+    replay = Replay(match)
+    _compare(document, {"status": match.status, "result": replay.result, "scores": replay.scores})
+    return replay
+
+
+def _compare(document: dict[str, Any], played: dict[str, Any]) -> None:
+    """Refuse a document whose entries come to something else than it says."""
+    for name, found in played.items():
+        said = document.get(name)
+        if said is not None and said != found:
+            raise ValueError(f"{name}: the document says {str(said)[:60]}, its entries say {found}")
 
 
 FRAME = ("complete", "status", "seats", "result", "scores", "secret", "chain", "seat", "entries")

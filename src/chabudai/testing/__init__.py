@@ -6,6 +6,7 @@ ones; the others say what they need.
 
 from chabudai.testing.choices import check_choices
 from chabudai.testing.conformance import check_all, check_cards, check_legality, check_replay
+from chabudai.testing.edits import check_edits
 from chabudai.testing.environment_choices import (
     Secrets,
     check_openspiel_choices,
@@ -35,6 +36,7 @@ __all__ = [
     "check_batch",
     "check_cards",
     "check_choices",
+    "check_edits",
     "check_fair_deals",
     "check_guesses",
     "check_guesses_are_deals",

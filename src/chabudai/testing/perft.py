@@ -33,6 +33,10 @@ class Count:
 
 def perft(game: Game, state: Any, depth: int) -> int:
     """The number of ways to go on for ``depth`` actions, in machine code."""
+    if depth < 0:
+        raise ValueError(f"a depth is 0 or more; got {depth}")
+    if flaws := game.check(state):
+        raise ValueError(flaws[0].say())
     stack = np.repeat(state.array, depth + 1)
     return int(_native(game.book.kernel)(stack, np.zeros(depth + 1, np.int64), depth))
 

@@ -8,8 +8,8 @@ from typing import Final
 from chabudai.core.bits import popcount
 from chabudai.core.messages import Message
 from chabudai.core.seats import EVERYTHING
+from chabudai.games.bounds import Bounds
 from chabudai.games.flaws import (
-    Bounds,
     cards_of,
     first,
     impossible,

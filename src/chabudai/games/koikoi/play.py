@@ -51,6 +51,14 @@ from chabudai.games.koikoi.state import (
 
 
 @rule
+def is_sound(state: State) -> bool:
+    """Whether there is room for a round's end and a card to turn, where one may come."""
+    if state.phase == PLAYING and state.turned >= STOCK:
+        return False
+    return state.played < state.rounds or state.phase == FINISHED
+
+
+@rule
 def turn(state: State) -> int:
     """The seat to act, or DEAL, or OVER."""
     return state.mover

@@ -32,6 +32,14 @@ def kept_zeros(state: State) -> int:
 
 
 @rule
+def is_whole(state: State) -> bool:
+    """Whether the hands leave as many cards in the pack as a deal takes."""
+    if kept_zeros(state) > 2:
+        return False
+    return popcount(state.hand[0]) <= 5 and popcount(state.hand[1]) <= 5
+
+
+@rule
 def shuffle(state: State, order: Any, words: Any) -> None:
     """Draw a deal: kept cards in front, where they are skipped, then the six cards of the table
     from the suited ones (M20-7), then the rest with the zeros (M20-8, M15-16).

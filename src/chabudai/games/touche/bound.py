@@ -12,7 +12,7 @@ from chabudai.games.touche.facts import facts, written
 from chabudai.games.touche.flaws import flaws_on
 from chabudai.games.touche.motions import layout, motions
 from chabudai.games.touche.notation import choice, notations, parse, text, why
-from chabudai.games.touche.play import make_apply
+from chabudai.games.touche.play import make_apply, make_is_sound
 from chabudai.games.touche.position import words
 from chabudai.games.touche.rules import Rules
 from chabudai.games.touche.show import show
@@ -38,4 +38,9 @@ def bound(rules: Rules) -> dict[str, Any]:
     speakers = {name: partial(function, board) for name, function in SPEAKERS.items()}
     speakers["flaws"] = partial(flaws_on, board)
     speakers["words"] = partial(words, board, rules.players)
-    return {**speakers, "apply": make_apply(board, rules.players == 4)}
+    four = rules.players == 4
+    return {
+        **speakers,
+        "apply": make_apply(board, four),
+        "is_sound": make_is_sound(board, four),
+    }

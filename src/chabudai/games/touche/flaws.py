@@ -9,7 +9,8 @@ from typing import Final
 from chabudai.core.bits import members, popcount
 from chabudai.core.messages import Message
 from chabudai.core.seats import EVERYTHING
-from chabudai.games.flaws import Bounds, first, impossible, nobody, out_of_range, twice, uneven
+from chabudai.games.bounds import Bounds
+from chabudai.games.flaws import first, impossible, nobody, out_of_range, twice, uneven
 from chabudai.games.touche.board import CARD_CELLS, FACE_TEXTS, FACES, FREE_CELLS, Board, tables
 from chabudai.games.touche.state import (
     ALL,

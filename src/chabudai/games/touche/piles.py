@@ -9,6 +9,7 @@ from typing import Any
 from chabudai.core.bits import popcount
 from chabudai.core.chance import below
 from chabudai.core.jit import rule
+from chabudai.core.seats import EVERYTHING
 from chabudai.games.touche.board import FACES
 from chabudai.games.touche.state import ALL, DEALING, EMPTY, HAND, NOBODY, PACK, PLAYING, State
 
@@ -45,6 +46,31 @@ def deal(state: State, order: Sequence[int]) -> None:
             for _ in range(HAND):  # T-8, AT-24
                 draw(state, seat)
     settle(state)
+
+
+@rule
+def is_whole(state: State) -> bool:
+    """Whether piles and discards end, and there are as many cards as a view says that there are."""
+    low = 0
+    high = 0
+    link = state.link
+    for seat in range(state.players):
+        low |= state.hand[2 * seat]
+        high |= state.hand[2 * seat + 1]
+    left = PACK - popcount(low) - popcount(high)
+    for start in range(2 * state.players):
+        card = state.waste[start >> 1] if start & 1 else state.top[start >> 1]
+        while card != EMPTY:
+            left -= 1
+            if left < 0:
+                return False
+            card = link[card]
+    if state.viewer != EVERYTHING:
+        for seat in range(state.players):
+            left -= state.left[seat]
+            if seat != state.viewer:
+                left -= state.held[seat]
+    return left >= 0
 
 
 @rule

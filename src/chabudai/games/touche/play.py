@@ -48,6 +48,30 @@ def make_apply(board: Board, four: bool) -> Callable[[State, int], None]:
     return apply
 
 
+@functools.lru_cache(maxsize=64)
+def make_is_sound(board: Board, four: bool) -> Callable[[State], bool]:
+    """``is_sound`` for a board: no free cell and no choice of a pattern that it lacks."""
+    starts = tables(board, four).starts
+    cells = len(board.cells)
+    lacking = ~((1 << cells - CARD_CELLS) - 1)
+
+    @rule
+    def is_sound(state: State) -> bool:
+        """Whether every action leads to a cell and to patterns of the board."""
+        ready = state.ready[0] | state.ready[1] | state.ready[2] | state.ready[3]
+        if ready & lacking != 0 or state.last >= cells:
+            return False
+        if state.phase != CHOOSING:
+            return True
+        if state.last < 0:
+            return False
+        size = int(starts[5 * state.last + 4]) - int(starts[5 * state.last])
+        low = state.choice[0] >> min(size, HALF)
+        return low | state.choice[1] >> max(size - HALF, 0) == 0
+
+    return is_sound
+
+
 @rule
 def act(state: State, action: int, masks: Any, through: Any, starts: Any, kinds: Any) -> None:
     """Carry out a legal action, given the tables of the board.

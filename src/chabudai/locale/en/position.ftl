@@ -1,6 +1,7 @@
 # Why a line of text means no position, and the page on which positions are looked at.
 
 position-too-long = The text has { $length } characters; { $most } are the most.
+position-no-text = A position is a line of text, not { $given }.
 position-no-word = “{ $text }” is no word; words are name=value.
 position-twice = The word { $word } comes twice.
 position-unknown = There is no word “{ $word }”; there are: { $words }.

@@ -1,6 +1,7 @@
 # 一行の文字列が局面を表さない理由と、局面を調べるページ。
 
 position-too-long = 文字列は{ $length }文字ありますが、{ $most }文字までです。
+position-no-text = 局面は1行の文字列で渡してください（{ $given } は使えません）。
 position-no-word = 「{ $text }」は語ではありません。語は「名前=値」の形です。
 position-twice = 語{ $word }が二度出てきます。
 position-unknown = 「{ $word }」という語はありません。使えるのは次のとおりです：{ $words }
