@@ -86,6 +86,42 @@ for field, value in (("hand", -1), ("ready", -1), ("link", 127), ("link", 5), ("
 """
 
 
+THINKING = """
+import sys, random, chabudai
+from chabudai.agents import make
+from chabudai.testing.edits import edit
+from chabudai.testing import positions
+
+name, preset = sys.argv[1:]
+g = chabudai.game(name, preset=preset)
+agents = [make(each, g) for each in ("search:20", "level-6")]
+dice = random.Random(5)
+whole = [s for s in positions(g, range(3), every=3) if len(g.legal(s)) > 1]
+chosen = refused = 0
+for number in range(400):
+    state = dice.choice(whole)
+    view = g.view(state, g.turn(state))
+    legal = g.legal(view)
+    if number % 10:
+        edit(view, dice)
+    for agent in agents:
+        try:
+            agent.choose(view, legal)
+            chosen += 1
+        except ValueError as error:
+            assert str(error)
+            refused += 1
+print(chosen, refused)
+"""
+
+
+@pytest.mark.parametrize(("name", "preset"), [each for each in FEW if each[0] in OURS])
+def test_agents_think_about_no_view_that_cannot_be(name: str, preset: str) -> None:
+    chosen, refused = map(int, edited(THINKING, name, preset).split())
+    assert chosen >= 80
+    assert refused > 100
+
+
 def test_touche_without_an_end_or_with_more_actions_than_there_are() -> None:
     told = edited(KNOWN).splitlines()
     for field in ("hand", "ready", "link", "pieces"):

@@ -225,6 +225,8 @@ class SearchAgent:
         Values are chances; those of the play-outs as they were can be had with ``moved=False``.
         """
         demand_own(self.game, view)
+        if flaws := self.game.check(view):  # play-outs look at nothing on their way
+            raise ValueError(flaws[0].say())
         if list(legal) != self.game.legal(view):
             raise ValueError("a search compares all legal actions: game.legal(view)")
         began = time.perf_counter()

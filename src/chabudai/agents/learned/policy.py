@@ -22,17 +22,20 @@ from chabudai.games.playable import Game
 FINE = 1 << 30
 """How finely chances are drawn."""
 
-_compiled: dict[tuple[Kernel, int, int, int], Callable[..., None]] = {}
+_compiled: dict[tuple[Kernel, int, int, int], Callable[..., bool]] = {}
 
 
-def _weigher(kernel: Kernel, network: Network) -> Callable[..., None]:
-    """The driver that rates all legal actions of a view."""
+def _weigher(kernel: Kernel, network: Network) -> Callable[..., bool]:
+    """The driver that rates all legal actions of a view; False if the view is none."""
     key = (kernel, network.layers, network.width, network.trail_size)
     if key not in _compiled:
-        weigh = thoughts(*key).weigh
+        weigh, is_whole = thoughts(*key).weigh, kernel.is_whole
 
-        def run(view: Any, ratings: Any, mind: Any) -> None:
+        def run(view: Any, ratings: Any, mind: Any) -> bool:
+            if not is_whole(at(view, 0)):
+                return False
             weigh(at(view, 0), ratings, 0, mind)
+            return True
 
         _compiled[key] = native(run)
     return _compiled[key]
@@ -91,7 +94,8 @@ class NetworkAgent:
             return self._plain.weigh(view, seat, legal, rows[seat] if len(rows) else ())
         if len(rows):
             self._mind.remember(rows, view)
-        self._run(view.array, self._ratings, self._mind)
+        if not self._run(view.array, self._ratings, self._mind):
+            raise ValueError(self.game.check(view)[0].say())
         return self._ratings[: len(legal)]
 
     def choose(self, view: Any, legal: Sequence[int], clock: float | None = None) -> int:  # noqa: ARG002 - needs no time
