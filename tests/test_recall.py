@@ -183,7 +183,10 @@ def thoughts(game: Game, steps: list[Step], seat: int, look: Look) -> dict[str, 
         agent = make(name, game, seed=5)
         assert isinstance(agent, Listener)
         agent.told(views)
-        made[name] = agent.choose(views[-1], game.legal(views[-1]))
+        try:
+            made[name] = agent.choose(views[-1], game.legal(views[-1]))
+        except ValueError as refused:  # a complete state with a viewer is no view
+            made[name] = str(refused)
     return made
 
 

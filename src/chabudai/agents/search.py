@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging  # noqa: F401 - for its hook before forks, see ``at_work``
 import os
 import threading
 import time
