@@ -31,6 +31,8 @@ from chabudai.store.schema import migrate
 
 MOVES = 12
 """How far a running match has gone."""
+HEADING = "match, game, version, heading, secret, settings, owner, listed, created, status, length"
+ENTRY = "match, number, entry, at, link"
 
 
 def play(number: int, moves: int, bot: bool) -> tuple[Match, str]:
@@ -75,16 +77,16 @@ def add(connection: sqlite3.Connection, name: str, match: Match, secret: str) ->
     settings: dict[str, Any] = {"listed": False, "spectators": "public"}
     settings["seats"] = ["me", f"bot:{level}" if level else "open"]
     values: tuple[Any, ...] = (name, "matcha", heading["version"], json.dumps(heading), secret)
-    values += (json.dumps(settings), "ada", None, False, None, 1, match.status, len(entries))
-    marks = ", ".join("?" * 15)
-    connection.execute(f"INSERT INTO match VALUES ({marks})", (*values, None, None))
+    values += (json.dumps(settings), "ada", False, 1, match.status, len(entries))
+    marks = ", ".join("?" * len(values))
+    connection.execute(f"INSERT INTO match ({HEADING}) VALUES ({marks})", values)
     links = chain.links(heading, entries)
     rows = [
-        (name, number, chain.canonical(entry.to_json()), entry.at, None, None, link)
+        (name, number, chain.canonical(entry.to_json()), entry.at, link)
         for number, (entry, link) in enumerate(zip(entries, links, strict=True))
     ]
-    connection.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
-    connection.execute("INSERT INTO seat VALUES (?, 0, 'ada')", (name,))
+    connection.executemany(f"INSERT INTO entry ({ENTRY}) VALUES (?, ?, ?, ?, ?)", rows)
+    connection.execute("INSERT INTO seat (match, seat, user) VALUES (?, 0, 'ada')", (name,))
 
 
 def ask(port: int, path: str) -> int:

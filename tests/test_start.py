@@ -82,3 +82,12 @@ def test_a_start_imports_nothing_heavy(tmp_path: Path) -> None:
         name for name in there for heavy in HEAVY if name == heavy or name.startswith(f"{heavy}.")
     }
     assert not found
+
+
+def test_the_measurement_of_the_start_fits_the_store() -> None:
+    """Its matches are written past the store, so a change of the tables would be missed."""
+    program = Path(__file__).parents[1] / "bench" / "start.py"
+    run = [sys.executable, str(program), "--finished", "3", "--running", "3"]
+    done = subprocess.run(run, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr
+    assert "(200)" in done.stdout
