@@ -154,6 +154,21 @@ def test_a_slider_works_without_script(browser: Browser, served: Served) -> None
     page.context.close()
 
 
+COVERED = """() => {
+  const button = document.getElementById("unhint").getBoundingClientRect();
+  const found = [];
+  for (const text of document.querySelectorAll("#advice h2, #advice p")) {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const line of range.getClientRects())
+      if (line.right > button.left && line.bottom > button.top && line.top < button.bottom)
+        found.push(text.textContent);
+  }
+  return found;
+}"""
+"""What of a hint lies under the button that closes it."""
+
+
 def test_a_hint_appears_in_place_and_is_told(browser: Browser, served: Served) -> None:
     page = open_page(browser, PHONE)
     heard = listen(page)
@@ -163,6 +178,7 @@ def test_a_hint_appears_in_place_and_is_told(browser: Browser, served: Served) -
     page.click("#hint")
     expect(page.locator("#advice")).to_contain_text("%", timeout=60_000)
     expect(page.locator("#live")).to_contain_text("%")
+    assert page.evaluate(COVERED) == []
     page.locator(".hand a.legal").first.click()
     until(page, "#unpick")
     expect(page.locator("#advice")).to_contain_text("%")  # it stays while a card is picked
