@@ -116,6 +116,31 @@ WIDE, HIGH, EDGE = 720, 440, 60
 PAPER, LINE, INK, TEA = "#fffdf7", "#d9d2c3", "#1d2b26", "#2f5d50"
 
 
+LETTER, ROW = 7, 13
+"""How wide a letter is, and how high a line."""
+
+
+def beside(dots: Sequence[tuple[float, float, str]]) -> list[float]:
+    """At which height each name stands to the right of its dot, so that none covers another name
+    or dot: as near to its own as there is room.
+    """
+    taken = [(x - 5, x + 5, y) for x, y, _ in dots]
+    found = []
+    for x, y, name in dots:
+        tries = [y + sign * shift for shift in range(20 * ROW) for sign in (-1, 1)]
+        left, right = x + 8, x + 8 + LETTER * len(name)
+        line = next(
+            each
+            for each in tries
+            if all(
+                right < first or left > last or abs(each - at) >= ROW for first, last, at in taken
+            )
+        )
+        taken.append((left, right, line))
+        found.append(line)
+    return found
+
+
 def plot(ratings: Sequence[Rating], times: dict[str, float], title: str) -> str:
     """Strength against time: a dot for each agent, time by powers of ten."""
     logs = {each.name: math.log10(max(times[each.name], 1e-4)) for each in ratings}
@@ -145,14 +170,16 @@ def plot(ratings: Sequence[Rating], times: dict[str, float], title: str) -> str:
     for elo in range(low, high + 1, step):
         parts.append(f'<path d="M{x(left)} {y(elo)}H{x(right)}" stroke="{LINE}"/>')
         parts.append(f'<text x="{EDGE - 8}" y="{y(elo) + 4}" text-anchor="end">{elo:+d}</text>')
-    for each in ratings:
-        place = x(logs[each.name])
+    dots = [(x(logs[each.name]), y(each.elo), each.name) for each in ratings]
+    for each, (place, height, name), line in zip(ratings, dots, beside(dots), strict=True):
         if each.interval is not None:
             first, last = map(y, each.interval)
             parts.append(f'<path d="M{place} {first}V{last}" stroke="{TEA}" stroke-width="2"/>')
+        if abs(line - height) > LETTER:
+            parts.append(f'<path d="M{place} {height}L{place + 7} {line}" stroke="{TEA}"/>')
         parts.append(
-            f'<circle cx="{place}" cy="{y(each.elo)}" r="4" fill="{TEA}"/>'
-            f'<text x="{place + 8}" y="{y(each.elo) + 4}">{escape(each.name)}</text>'
+            f'<circle cx="{place}" cy="{height}" r="4" fill="{TEA}"/>'
+            f'<text x="{place + 8}" y="{line + 4}">{escape(name)}</text>'
         )
     return "\n".join([*parts, "</g>", "</svg>", ""])
 
