@@ -140,13 +140,20 @@ def test_guesses_are_not_drawn_as_the_deals_were(monkeypatch: pytest.MonkeyPatch
     assert not numbers["guess"] & numbers["shuffle"]
 
 
-@pytest.mark.parametrize(("agent", "is_told"), [("level-6", False), ("greedy", True)])
+@pytest.mark.parametrize(
+    ("agent", "game", "is_told"),
+    [("level-6", "koikoi", False), ("greedy", "koikoi", True), ("champion", "matcha", True)],
+)
 def test_endings_say_that_nobody_was_told(
-    agent: str, is_told: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    agent: str,
+    game: str,
+    is_told: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     loss = exploit.Loss(exploit.ENDINGS, exploit.ENDINGS, (0.01, 0.02), 5)
     monkeypatch.setattr(exploit, "losses", lambda *_args: iter([loss]))
-    asked = ["exploit", agent, "koikoi", "--positions", "1"]
+    asked = ["exploit", agent, game, "--positions", "1"]
     assert main([*asked, "--lang", "en"]) == 0
     assert ("without its memory" in capsys.readouterr().out) != is_told
     assert main([*asked, "--json"]) == 0
